@@ -8,7 +8,8 @@
 use vicinity_rules::{Color, Move, Position};
 
 use crate::encoding;
-use crate::game::{Act, EntryError, FriendGame, GameEntry};
+use crate::entry::{Act, EntryError, GameEntry};
+use crate::game::FriendGame;
 
 /// The maximum number of branches.
 pub const MAX_BRANCHES: usize = 12;

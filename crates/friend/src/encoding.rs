@@ -8,9 +8,10 @@ use std::fmt;
 
 use vicinity_rules::{Color, FenError, VariantError};
 
+use crate::entry::{Act, EntryError, GameEntry};
 use crate::entry_code::{OTHER_ENTRIES, act_of};
 use crate::envelope::{Envelope, EnvelopeError};
-use crate::game::{Act, EntryError, FriendGame, GameEntry};
+use crate::game::FriendGame;
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 

@@ -2,8 +2,8 @@
 
 use vicinity_rules::Move;
 
+use crate::entry::{Act, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
 use crate::envelope::EnvelopeError;
-use crate::game::{Act, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 

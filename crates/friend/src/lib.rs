@@ -10,6 +10,7 @@
 
 mod branches;
 pub mod encoding;
+mod entry;
 mod entry_code;
 mod envelope;
 mod game;
@@ -19,7 +20,5 @@ pub mod signaling;
 mod text;
 
 pub use branches::{Branches, MAX_BRANCHES, MergeResult};
-pub use game::{
-    Act, EntryError, FriendGame, GameEntry, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK,
-    MAX_TALK_BYTES,
-};
+pub use entry::{Act, EntryError, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
+pub use game::{FriendGame, MAX_ENTRIES, MAX_TALK, MAX_TALK_BYTES};

@@ -12,7 +12,7 @@ use vicinity_games::Folder;
 
 use super::draft::Draft;
 use super::ini::{self, IniEntry, Section};
-use super::{check, data};
+use super::{check, data, reader};
 use crate::emit::{Emitter, Fields, string};
 use crate::text;
 use crate::variant::data::VariantData;
@@ -58,7 +58,7 @@ pub(crate) fn all(known: &str) -> Result<Made, String> {
     families.sort_by_key(|family| family.place);
     let mut drafts: Vec<(String, Draft)> = Vec::new();
     for section in ini::sections(known).map_err(|error| error.to_string())? {
-        let draft = Draft::of(&section, &drafts, &mut Vec::new());
+        let draft = reader::read(&section, &drafts, &mut Vec::new());
         drafts.push((section.name.to_owned(), draft));
     }
     let mut list = List {
@@ -107,7 +107,7 @@ impl List {
                 section.entries.iter().cloned().partition(|entry| is_of_the_list(entry.key));
             let bare = Section { entries: of_language, ..section.clone() };
             let mut errors = section.errors.clone();
-            let draft = Draft::of(&bare, &*drafts, &mut errors);
+            let draft = reader::read(&bare, &*drafts, &mut errors);
             check::all(&bare, &draft, &mut errors);
             if let Some(error) = errors.first() {
                 return Err(located(&error));
@@ -249,7 +249,7 @@ impl List {
             section.entries.push(IniEntry { line: entry.line, key: key.trim(), value: value.trim() });
         }
         let mut errors = Vec::new();
-        let draft = Draft::of(&section, drafts, &mut errors);
+        let draft = reader::read(&section, drafts, &mut errors);
         check::all(&section, &draft, &mut errors);
         match errors.into_iter().next() {
             Some(error) => Err(error.to_string()),

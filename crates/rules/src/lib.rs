@@ -36,8 +36,8 @@ pub mod variants;
 
 pub use learn::explain::{Explanation, Pattern, Reach};
 pub use notation::error::{DroppedRights, FenError};
+pub use notation::move_error::MoveError;
 pub use notation::move_list::{MoveTextError, NextMoveError};
-pub use notation::san::MoveError;
 pub use notation::san_move::{San, SanPlus, Suffix};
 pub use notation::setup::Setup;
 pub use notation::uci_move::UciMove;

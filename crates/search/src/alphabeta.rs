@@ -5,16 +5,18 @@
 //! whatever the goal of the variant is: a side with only such moves loses in two plies. The search
 //! names no rule. Where variants differ, it asks the position and its variant.
 
+use std::ops::ControlFlow;
+
 use vicinity_rules::Move;
 
 use crate::history;
 use crate::limits::MAX_PLY;
 use crate::moves;
+use crate::node::{Candidate, Node};
 use crate::params;
 use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
-use crate::see;
 use crate::tt::{Bound, TtEntry};
 
 impl Searcher<'_> {
@@ -59,71 +61,44 @@ impl Searcher<'_> {
             && let Some(found) = found
             && found.depth >= depth
             && self.position.halfmove_clock() < params::STALE_CLOCK
+            && found.is_cutoff(alpha, beta)
         {
-            let cuts = match found.bound {
-                Bound::None => false,
-                Bound::Upper => found.score <= alpha,
-                Bound::Lower => found.score >= beta,
-                Bound::Exact => true,
-            };
-            if cuts {
-                return found.score;
-            }
+            return found.score;
         }
-        let table_move = found.map_or(Move::NULL, |found| found.mv);
-
-        let slots = if in_check { None } else { self.correction_slots(ply) };
-        let mut raw_evaluation = Score::NONE;
-        let static_evaluation = if in_check {
-            None
-        } else if excluded.is_some() {
-            self.frame(ply).evaluation
-        } else {
-            raw_evaluation = match found {
-                Some(found) if found.evaluation != Score::NONE => found.evaluation,
-                _ => self.evaluate(ply),
-            };
-            Some(self.corrected(raw_evaluation, slots))
-        };
-        self.frame_mut(ply).evaluation = static_evaluation;
-        if let Some(next) = (ply + 2 < MAX_PLY).then_some(ply + 2) {
-            self.frame_mut(next).killers = [None; 2];
-        }
-        let improving = self.is_improving(ply);
-
+        let mut node = self.open_node(depth, ply, cut, hash, found);
         if !PV && excluded.is_none() {
-            if let Some(evaluation) = static_evaluation {
-                let evaluation = refined(evaluation, found);
-                if let Some(score) = self.prune_position(evaluation, beta, depth, ply, improving, cut) {
-                    return score;
-                }
-                if depth >= self.params.probcut_depth
-                    && !beta.is_decided()
-                    && let Some(score) = self.probcut(static_evaluation, beta, depth, ply, cut, found)
-                {
-                    return score;
-                }
+            if let Some(score) = self.prune_node(&node, beta) {
+                return score;
             }
             if self.stopped {
                 return Score::DRAW;
             }
         }
-
-        if table_move == Move::NULL && depth >= self.params.internal_reduction_depth && excluded.is_none() {
-            depth -= 1;
+        if node.table_move() == Move::NULL
+            && depth >= self.params.internal_reduction_depth
+            && excluded.is_none()
+        {
+            node.depth -= 1;
         }
+        self.search_moves::<PV>(&node, alpha, beta)
+    }
 
+    /// Searches the moves of a node in their order, until one refutes the line.
+    #[inline(always)]
+    fn search_moves<const PV: bool>(&mut self, node: &Node, mut alpha: Score, beta: Score) -> Score {
+        let Node { ply, depth, excluded, .. } = *node;
         let earlier = self.earlier(ply);
         let start = self.moves.len();
         let tried = self.tried.len();
-        let mut picker = Picker::all(start, table_move, self.frame(ply).killers);
+        let mut picker = Picker::all(start, node.table_move(), self.frame(ply).killers);
 
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
         let (mut checks_known, mut overlooked) = (false, false);
-        while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
+        while let Some(picked) = self.pick(&mut picker, ply) {
+            let mv = picked.mv;
             if excluded == Some(mv) {
                 continue;
             }
@@ -132,123 +107,36 @@ impl Searcher<'_> {
                 continue;
             }
             number += 1;
-            let mut reduction = self.reductions.get(depth, number);
-            let mut quiet_history = 0;
-            if !tactical {
+            let reduction = self.reductions.get(depth, number);
+            let mut history = 0;
+            if !picked.tactical {
                 quiets += 1;
                 let now = self.history.piece_to(&self.position, mv);
-                quiet_history = self.history.quiet(self.position.turn(), mv, now, earlier);
+                history = self.history.quiet(self.position.turn(), mv, now, earlier);
             }
+            let candidate = Candidate { picked, number, quiets, history, reduction };
 
             // If a win is known, only a quicker one matters, and it may begin with any move.
-            if !best.is_loss() && !alpha.is_win() && number > 1 {
-                if tactical {
-                    if depth <= self.params.exchange_depth
-                        && losing
-                        && !see::gains(
-                            self.evaluator,
-                            &self.position,
-                            mv,
-                            -self.params.exchange_capture_margin * depth,
-                        )
-                    {
-                        continue;
-                    }
-                } else {
-                    let mut skip_quiets = false;
-                    if depth <= self.params.late_move_depth && !in_check {
-                        let most = self.params.late_move_base + depth * depth;
-                        skip_quiets = quiets >= if improving { most } else { most / 2 + 1 };
-                    }
-                    let left = (depth - reduction / 100).max(0);
-                    let futile = static_evaluation.is_some_and(|evaluation| {
-                        left <= self.params.futility_depth
-                            && evaluation + self.params.futility_base + self.params.futility_margin * left
-                                <= alpha
-                    });
-                    if (skip_quiets || futile) && !picker.skips_quiets() {
-                        self.skip_quiets_but_checks(&mut picker, ply, &mut checks_known);
-                    }
-                    if futile && mv != table_move && !self.gives_check(mv, ply, &mut checks_known) {
-                        continue;
-                    }
-                    let loss = self.params.exchange_quiet_margin * left;
-                    if left <= self.params.exchange_depth
-                        && !see::gains(self.evaluator, &self.position, mv, -loss)
-                    {
-                        continue;
-                    }
-                }
-            }
-
-            let mut extension = 0;
-            if mv == table_move
-                && depth >= self.params.singular_depth
-                && excluded.is_none()
-                && ply < self.depth * 2
-                && let Some(found) = found
-                && found.depth >= depth - 3
-                && matches!(found.bound, Bound::Lower | Bound::Exact)
-                && !found.score.is_decided()
+            if !best.is_loss()
+                && !alpha.is_win()
+                && number > 1
+                && self.prunes_move(node, &candidate, alpha, &mut picker, &mut checks_known)
             {
-                let limit = found.score - self.params.singular_margin * depth;
-                self.frame_mut(ply).excluded = Some(mv);
-                let others = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut);
-                self.frame_mut(ply).excluded = None;
-                if self.stopped {
-                    self.leave(start, tried);
-                    return Score::DRAW;
-                }
-                if others < limit {
-                    extension = 1;
-                } else if limit >= beta {
-                    // Multi-cut: more than one move is above beta, so the position is too.
-                    self.leave(start, tried);
-                    return limit;
-                } else if found.score >= beta {
-                    extension = -1;
-                }
+                continue;
             }
+            let extension = match self.singular_extension(node, mv, beta) {
+                ControlFlow::Continue(extension) => extension,
+                ControlFlow::Break(score) => {
+                    self.leave(start, tried);
+                    return score;
+                }
+            };
 
             self.tried.push(mv);
             let simple = number > 1 && !mv.is_castling() && !mv.is_en_passant();
             let gives_check = simple.then(|| self.gives_check(mv, ply, &mut checks_known));
             self.make(mv, ply, gives_check);
-            let new_depth = depth - 1 + extension;
-            let mut score = -Score::INFINITE;
-            let mut full = !PV || number > 1;
-            if number > 1 && depth >= 2 && (!tactical || losing) {
-                reduction -= quiet_history * 100 / self.params.reduction_history.max(1);
-                if cut {
-                    reduction += self.params.reduction_cut;
-                }
-                if PV {
-                    reduction -= 100;
-                }
-                if !improving {
-                    reduction += self.params.reduction_worse;
-                }
-                if self.frame(ply + 1).in_check {
-                    reduction -= 100;
-                }
-                if alpha.number().abs() >= params::DECIDED
-                    || self.position.piece_count() <= params::FEW_PIECES
-                {
-                    // The search looks for the end of the game, which may begin with any move.
-                    reduction /= 2;
-                }
-                let reduced = (new_depth - reduction / 100).clamp(1.min(new_depth), new_depth);
-                if reduced < new_depth {
-                    score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
-                    full = score > alpha;
-                }
-            }
-            if full {
-                score = -self.search::<false>(-alpha - 1, -alpha, new_depth, ply + 1, !cut);
-            }
-            if PV && (number == 1 || score > alpha) {
-                score = -self.search::<true>(-beta, -alpha, new_depth, ply + 1, false);
-            }
+            let score = self.search_made::<PV>(node, &candidate, alpha, beta, depth - 1 + extension);
             self.unmake();
             if self.stopped {
                 self.leave(start, tried);
@@ -287,115 +175,116 @@ impl Searcher<'_> {
             } else {
                 Bound::Upper
             };
-            if bound == Bound::Upper && self.params.learn_prior != 0 {
-                self.learn_prior(depth, ply);
-            }
-            if let (Some(slots), Some(evaluation)) = (slots, static_evaluation)
-                && !best.is_decided()
-                && (best_move == Move::NULL || !moves::is_tactical(&self.position, best_move))
-                && !(bound == Bound::Lower && best <= evaluation)
-                && !(bound == Bound::Upper && best >= evaluation)
-            {
-                self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
-            }
-            let evaluation = raw_evaluation;
-            self.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth, bound });
+            self.record(node, best, best_move, bound);
         }
         best
     }
 
-    /// Prunes a position that is good enough without searching its moves: reverse futility and null
-    /// move.
-    fn prune_position(
-        &mut self,
-        evaluation: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        improving: bool,
-        cut: bool,
-    ) -> Option<Score> {
-        let params = self.params;
-        if depth <= params.reverse_futility_depth
-            && !beta.is_decided()
-            && !evaluation.is_decided()
-            && evaluation - params.reverse_futility_margin * (depth - i32::from(improving)) >= beta
+    /// The extension of a move in plies: 1 if every other move is much worse than the table's move
+    /// (singular extensions). Breaks with the score of the node if that is known without searching
+    /// the move.
+    #[inline]
+    fn singular_extension(&mut self, node: &Node, mv: Move, beta: Score) -> ControlFlow<Score, i32> {
+        let Node { ply, depth, cut, .. } = *node;
+        let Some(found) = node.found.filter(|found| found.mv == mv) else { return ControlFlow::Continue(0) };
+        if depth < self.params.singular_depth
+            || node.excluded.is_some()
+            || ply >= self.depth * 2
+            || found.depth < depth - 3
+            || !matches!(found.bound, Bound::Lower | Bound::Exact)
+            || found.score.is_decided()
         {
-            return Some(evaluation);
+            return ControlFlow::Continue(0);
         }
-        if depth >= params.null_move_depth
-            && cut
-            && evaluation >= beta
-            && !beta.is_loss()
-            && self.position.last_move() != Some(Move::NULL)
-            && self.evaluator.non_pawn_pieces(&self.position) >= self.null_move_pieces
-            && self.position.has_legal_moves(self.null_move_mobility)
-        {
-            let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);
-            let reduction = params.null_move_base + depth / params.null_move_divisor.max(1) + above.min(3);
-            self.make_null(ply);
-            let score = -self.search::<false>(-beta, -beta + 1, depth - reduction, ply + 1, false);
-            self.unmake();
-            if self.stopped {
-                return Some(Score::DRAW);
-            }
-            if score >= beta {
-                // A win found after a null move is not proved.
-                return Some(if score.is_win() { beta } else { score });
-            }
+        let limit = found.score - self.params.singular_margin * depth;
+        self.frame_mut(ply).excluded = Some(mv);
+        let others = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut);
+        self.frame_mut(ply).excluded = None;
+        if self.stopped {
+            ControlFlow::Break(Score::DRAW)
+        } else if others < limit {
+            ControlFlow::Continue(1)
+        } else if limit >= beta {
+            // Multi-cut: more than one move is above beta, so the position is too.
+            ControlFlow::Break(limit)
+        } else if found.score >= beta {
+            ControlFlow::Continue(-1)
+        } else {
+            ControlFlow::Continue(0)
         }
-        None
     }
 
-    /// Returns a score if a shallower search of a capture is so far above beta that the full search
-    /// is expected to exceed beta too (ProbCut).
-    fn probcut(
+    /// The score of a move of `node` that has just been made. Every move but the first is searched
+    /// with a null window, late ones less deep, and again if the score is better than expected.
+    #[inline(always)]
+    fn search_made<const PV: bool>(
         &mut self,
-        evaluation: Option<Score>,
+        node: &Node,
+        candidate: &Candidate,
+        alpha: Score,
         beta: Score,
         depth: i32,
-        ply: usize,
-        cut: bool,
-        found: Option<TtEntry>,
-    ) -> Option<Score> {
-        let above = beta + self.params.probcut_margin;
-        let missing = above.number() - evaluation?.number();
-        if found.is_some_and(|found| found.depth >= depth - 3 && found.score < above) {
-            return None;
-        }
-        let start = self.moves.len();
-        let mut picker = Picker::tactical(start, found.map_or(Move::NULL, |found| found.mv));
-        while let Some(Picked { mv, losing, .. }) = self.pick(&mut picker, ply) {
-            if losing {
-                break;
-            }
-            if !see::gains(self.evaluator, &self.position, mv, missing) {
-                continue;
-            }
-            self.make(mv, ply, None);
-            let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1);
-            if score >= above {
-                score = -self.search::<false>(-above, -above + 1, depth - 4, ply + 1, !cut);
-            }
-            self.unmake();
-            if self.stopped {
-                self.moves.truncate(start);
-                return Some(Score::DRAW);
-            }
-            if score >= above {
-                self.moves.truncate(start);
-                let (hash, depth) = (self.key(), depth - 3);
-                let found = TtEntry { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
-                self.table.store_seldom(hash, ply, found);
-                return Some(if score.is_decided() {
-                    score
-                } else {
-                    score - (above.number() - beta.number())
-                });
+    ) -> Score {
+        let is_first = candidate.number == 1;
+        let (ply, Picked { tactical, losing, .. }) = (node.ply + 1, candidate.picked);
+        let mut score = -Score::INFINITE;
+        let mut full = !PV || !is_first;
+        if !is_first && node.depth >= 2 && (!tactical || losing) {
+            let reduction = self.late_move_reduction::<PV>(node, candidate, alpha);
+            let reduced = (depth - reduction / 100).clamp(1.min(depth), depth);
+            if reduced < depth {
+                score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply, true);
+                full = score > alpha;
             }
         }
-        self.moves.truncate(start);
-        None
+        if full {
+            score = -self.search::<false>(-alpha - 1, -alpha, depth, ply, !node.cut);
+        }
+        if PV && (is_first || score > alpha) {
+            score = -self.search::<true>(-beta, -alpha, depth, ply, false);
+        }
+        score
+    }
+
+    /// The reduction of a late move that has just been made, in hundredths of a ply.
+    #[inline(always)]
+    fn late_move_reduction<const PV: bool>(&self, node: &Node, candidate: &Candidate, alpha: Score) -> i32 {
+        let params = self.params;
+        let mut reduction = candidate.reduction - candidate.history * 100 / params.reduction_history.max(1);
+        if node.cut {
+            reduction += params.reduction_cut;
+        }
+        if PV {
+            reduction -= 100;
+        }
+        if !node.improving {
+            reduction += params.reduction_worse;
+        }
+        if self.frame(node.ply + 1).in_check {
+            reduction -= 100;
+        }
+        if alpha.number().abs() >= params::DECIDED || self.position.piece_count() <= params::FEW_PIECES {
+            // The search looks for the end of the game, which may begin with any move.
+            reduction /= 2;
+        }
+        reduction
+    }
+
+    /// Records the result of a node in the histories and in the transposition table.
+    fn record(&mut self, node: &Node, best: Score, best_move: Move, bound: Bound) {
+        let Node { ply, depth, raw_evaluation: evaluation, .. } = *node;
+        if bound == Bound::Upper && self.params.learn_prior != 0 {
+            self.learn_prior(depth, ply);
+        }
+        if let (Some(slots), Some(evaluation)) = (node.correction_slots, node.evaluation)
+            && !best.is_decided()
+            && (best_move == Move::NULL || !moves::is_tactical(&self.position, best_move))
+            && !(bound == Bound::Lower && best <= evaluation)
+            && !(bound == Bound::Upper && best >= evaluation)
+        {
+            self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
+        }
+        self.store(node.hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth, bound });
     }
 
     /// Rewards the opponent's last move in the history, since no reply refuted it.
@@ -439,15 +328,5 @@ impl Searcher<'_> {
                 self.history.learn_quiet(self.position.turn(), mv, now, earlier, step);
             }
         }
-    }
-}
-
-/// The evaluation, or the table's score where it is more precise.
-fn refined(evaluation: Score, found: Option<TtEntry>) -> Score {
-    match found {
-        Some(TtEntry { score, bound: Bound::Exact, .. }) => score,
-        Some(TtEntry { score, bound: Bound::Lower, .. }) => evaluation.max(score),
-        Some(TtEntry { score, bound: Bound::Upper, .. }) => evaluation.min(score),
-        _ => evaluation,
     }
 }

@@ -23,14 +23,17 @@
 
 mod alphabeta;
 mod eval;
+mod features;
 mod history;
 mod iterate;
 mod limits;
 mod memory;
 mod moves;
 pub mod net;
+mod node;
 mod params;
 mod picker;
+mod pruning;
 mod quiescence;
 mod root;
 mod score;

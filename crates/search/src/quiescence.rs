@@ -45,37 +45,18 @@ impl Searcher<'_> {
         }
         let hash = self.key();
         let found = self.table.probe(hash, ply);
-        if !PV && let Some(found) = found {
-            let cuts = match found.bound {
-                Bound::None => false,
-                Bound::Upper => found.score <= alpha,
-                Bound::Lower => found.score >= beta,
-                Bound::Exact => true,
-            };
-            if cuts {
-                return found.score;
-            }
+        if !PV
+            && let Some(found) = found
+            && found.is_cutoff(alpha, beta)
+        {
+            return found.score;
         }
         let alpha_before = alpha;
         let mut best = Score::loss_in(ply);
         let mut evaluation = Score::NONE;
         if !in_check {
-            evaluation = match found {
-                Some(found) if found.evaluation != Score::NONE => found.evaluation,
-                _ => self.evaluate(ply),
-            };
-            best = self.corrected(evaluation, self.correction_slots(ply));
-            if let Some(found) = found {
-                let better = match found.bound {
-                    Bound::Lower => found.score > best,
-                    Bound::Upper => found.score < best,
-                    Bound::Exact => true,
-                    Bound::None => false,
-                };
-                if better && !found.score.is_decided() {
-                    best = found.score;
-                }
-            }
+            evaluation = self.raw_evaluation(found, ply);
+            best = self.stand_pat(evaluation, found, ply);
             if best >= beta {
                 if found.is_none() {
                     let kept =
@@ -89,11 +70,7 @@ impl Searcher<'_> {
         let start = self.moves.len();
         let table_move = found.map_or(Move::NULL, |found| found.mv);
         let is_narrow = ply >= narrow_from;
-        let mut picker = match self.position.last_move() {
-            _ if in_check => Picker::all(start, table_move, [None; 2]),
-            Some(last) if is_narrow => Picker::captures_on(last.to(), start, table_move),
-            _ => Picker::tactical(start, table_move),
-        };
+        let mut picker = self.forcing_moves(in_check, is_narrow, table_move);
         let reach = best + self.params.delta_margin;
         let mut best_move = Move::NULL;
         let (mut number, mut overlooked) = (0, false);
@@ -113,12 +90,8 @@ impl Searcher<'_> {
                     if !tactical {
                         continue;
                     }
-                } else if reach <= alpha {
-                    // Delta pruning (see "Delta pruning" in the Chess Programming Wiki).
-                    let missing = alpha.number() - reach.number();
-                    if !see::gains(self.evaluator, &self.position, mv, missing) {
-                        continue;
-                    }
+                } else if self.is_hopeless(mv, reach, alpha) {
+                    continue;
                 }
             }
             self.make(mv, ply, None);
@@ -160,5 +133,32 @@ impl Searcher<'_> {
             self.table.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth: 0, bound });
         }
         best
+    }
+    /// The score if the side to move makes no capture: the evaluation, or the table's score where
+    /// it is more precise.
+    #[inline]
+    fn stand_pat(&self, evaluation: Score, found: Option<TtEntry>, ply: usize) -> Score {
+        let corrected = self.corrected(evaluation, self.correction_slots(ply));
+        let found = found.filter(|found| !found.score.is_decided());
+        found.map_or(corrected, |found| found.refine(corrected))
+    }
+
+    /// The moves to try: all evasions, recaptures, or all captures and promotions.
+    #[inline]
+    fn forcing_moves(&self, in_check: bool, is_narrow: bool, table_move: Move) -> Picker {
+        let start = self.moves.len();
+        match self.position.last_move() {
+            _ if in_check => Picker::all(start, table_move, [None; 2]),
+            Some(last) if is_narrow => Picker::captures_on(last.to(), start, table_move),
+            _ => Picker::tactical(start, table_move),
+        }
+    }
+
+    /// Whether a capture gains too little to raise the score above alpha (see "Delta pruning" in the
+    /// Chess Programming Wiki). `reach` is the score without it, plus a margin.
+    #[inline]
+    fn is_hopeless(&self, mv: Move, reach: Score, alpha: Score) -> bool {
+        let missing = alpha.number() - reach.number();
+        reach <= alpha && !see::gains(self.evaluator, &self.position, mv, missing)
     }
 }

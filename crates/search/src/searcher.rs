@@ -356,6 +356,15 @@ impl<'a> Searcher<'a> {
         Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, &self.hidden, ply))
     }
 
+    /// The table's static evaluation of the position at `ply`, or a new one.
+    #[inline]
+    pub(crate) fn raw_evaluation(&self, found: Option<TtEntry>, ply: usize) -> Score {
+        match found {
+            Some(found) if found.evaluation != Score::NONE => found.evaluation,
+            _ => self.evaluate(ply),
+        }
+    }
+
     /// The slots of the correction history for the position at `ply`; `None` if corrections are
     /// off.
     #[inline]

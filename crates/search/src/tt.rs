@@ -52,6 +52,30 @@ pub struct TtEntry {
     pub bound: Bound,
 }
 
+impl TtEntry {
+    /// Whether the score, if the depth suffices, decides a search with this window.
+    #[inline]
+    pub(crate) fn is_cutoff(&self, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::None => false,
+            Bound::Upper => self.score <= alpha,
+            Bound::Lower => self.score >= beta,
+            Bound::Exact => true,
+        }
+    }
+
+    /// An evaluation of the position, or the score where it is more precise.
+    #[inline]
+    pub(crate) fn refine(&self, evaluation: Score) -> Score {
+        match self.bound {
+            Bound::None => evaluation,
+            Bound::Upper => evaluation.min(self.score),
+            Bound::Lower => evaluation.max(self.score),
+            Bound::Exact => self.score,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct Entry {
     check: u32,

@@ -9,27 +9,12 @@ use fastrand::Rng;
 use vicinity_rules::{Move, Position};
 use vicinity_search::{Bound, Engine, TtEntry};
 
-use crate::games::MAX_SCORE_CP;
+use crate::games::{Branch, MAX_BRANCH_MOVES, MAX_SCORE_CP};
 
-/// The maximum number of moves from the root to a position.
-pub const MAX_BRANCH_MOVES: usize = 3;
 /// The minimum depth: results of shallower searches add little to the evaluation.
 const MIN_DEPTH: i32 = 4;
 /// The number of attempts for each position.
 const TRIES: usize = 2;
-
-/// A quiet position inside a search.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Branch {
-    /// The number of plies of the game before the search.
-    pub ply: usize,
-    /// The moves from there, at most [`MAX_BRANCH_MOVES`].
-    pub moves: Vec<Move>,
-    /// The score of the position for the side to move there.
-    pub score_cp: i32,
-    /// How the score bounds the true one.
-    pub bound: Bound,
-}
 
 /// Up to `wanted` random quiet positions that the search just finished has searched deep enough,
 /// without duplicates.
@@ -94,7 +79,8 @@ mod tests {
     use vicinity_rules::Variant;
 
     use super::*;
-    use crate::games::{Plan, SelfPlayGame, play};
+    use crate::games::SelfPlayGame;
+    use crate::self_play::{Plan, play};
 
     #[test]
     fn branches_are_quiet_positions_that_a_search_knows_and_the_game_stays_the_same() {
@@ -124,25 +110,5 @@ mod tests {
         for length in 1..=MAX_BRANCH_MOVES {
             assert!(met.iter().any(|branch| branch.moves.len() == length), "{length}");
         }
-    }
-
-    #[test]
-    fn illegal_branches_are_skipped() {
-        let near = Variant::parse("near").expect("a known name");
-        let first = Position::start(&near).legal_moves()[0];
-        let branch =
-            |ply, moves: &[Move]| Branch { ply, moves: moves.to_vec(), score_cp: 0, bound: Bound::Exact };
-        let game = SelfPlayGame {
-            branches: vec![
-                branch(0, &[first]),
-                branch(0, &[first, first]),
-                branch(0, &[first]),
-                branch(9, &[first]),
-            ],
-            ..SelfPlayGame::default()
-        };
-        let mut count = 0;
-        game.for_each_branch(&near, |_, _| count += 1);
-        assert_eq!(count, 2);
     }
 }

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-use crate::games::{Adjudication, MAX_PLIES, OPENING_PLIES, random_opening};
+use crate::self_play::{Adjudication, MAX_PLIES, OPENING_PLIES, random_opening};
 
 /// Two games from one random opening in which the engines change sides; returns the score of the
 /// first engine in half points, from 0 to 4.

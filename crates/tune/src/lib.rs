@@ -14,19 +14,20 @@
 pub mod adam;
 mod branches;
 mod contest;
+mod error;
 mod examples;
 pub mod facts;
 mod games;
 mod posterior;
+mod self_play;
 mod tuner;
 
-pub use branches::{Branch, MAX_BRANCH_MOVES};
 pub use contest::play_pair;
+pub use error::TuneError;
 pub use examples::{Aim, Example};
-pub use games::{
-    Plan, Ply, Quick, Sample, SelfPlayGame, is_quiet, play, random_opening, read_games, write_games,
-};
-pub use tuner::{TuneError, Tuner};
+pub use games::{Branch, MAX_BRANCH_MOVES, Ply, Sample, SelfPlayGame, is_quiet, read_games, write_games};
+pub use self_play::{Plan, Quick, play, random_opening};
+pub use tuner::Tuner;
 
 /// The nodes of a move in games from which a custom variant is learned.
 pub const STUDY_NODES: u64 = 500;

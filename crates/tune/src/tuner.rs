@@ -1,13 +1,13 @@
 //! Tuning of one variant on a few hundred or a few thousand games.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::Arc;
 
 use vicinity_protocol::weights::{TunedValue, TunedWeights};
 use vicinity_rules::{Position, Variant};
 use vicinity_search::tuning::Features;
 
+use crate::error::TuneError;
 use crate::examples::{Aim, Example, logistic};
 use crate::games::Sample;
 use crate::posterior::{Posterior, Prior};
@@ -27,32 +27,6 @@ const MAX_EXAMPLES: usize = 250_000;
 const MAX_VALUE_CP: f64 = 4_000.0;
 /// The maximum of any other weight, as for the built-in ones.
 const MAX_OTHER_CP: f64 = 508.0;
-
-/// The reason why data cannot be used for tuning.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TuneError {
-    /// The weights are of another variant.
-    WeightCount {
-        /// The number of weights.
-        found: usize,
-        /// The number of weights of the variant.
-        expected: usize,
-    },
-    /// A position is not one of the variant.
-    Sample(String),
-    /// A line is not a game.
-    Game(String),
-}
-
-impl fmt::Display for TuneError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TuneError::WeightCount { found, expected } => write!(f, "{found} weights instead of {expected}"),
-            TuneError::Sample(line) => write!(f, "“{line}” is not a position of a game"),
-            TuneError::Game(line) => write!(f, "“{line}” is not a game"),
-        }
-    }
-}
 
 /// The positions of a game, and for each the score of the search and White's half points.
 struct TrainingGame {

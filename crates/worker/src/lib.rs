@@ -16,6 +16,8 @@ mod inbox;
 mod networks;
 #[cfg(feature = "custom")]
 mod picture;
+mod platform;
+mod position;
 mod reporter;
 mod session;
 #[cfg(feature = "custom")]
@@ -25,7 +27,8 @@ use std::cell::{Cell, RefCell};
 
 use inbox::{Arrival, Inbox};
 use js_sys::{ArrayBuffer, Uint8Array};
-pub use session::{Platform, Session};
+pub use platform::Platform;
+pub use session::Session;
 use vicinity_protocol::{Report, Request};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;

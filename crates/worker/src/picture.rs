@@ -5,11 +5,11 @@ use vicinity_diagram::{PieceStyle, marks};
 use vicinity_protocol::{Picture, Report};
 use vicinity_rules::Color;
 
-use crate::session::position;
+use crate::position;
 
 /// Draws a position.
 pub(crate) fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
-    let position = position(&wanted.variant, Some(&wanted.fen))?;
+    let position = position::parse(&wanted.variant, Some(&wanted.fen))?;
     let (variant, geometry) = (position.variant(), position.variant().geometry());
     let below = if wanted.is_turned { Color::Black } else { Color::White };
     let colors: Vec<&str> = wanted.colors.split(';').filter(|color| !color.is_empty()).collect();

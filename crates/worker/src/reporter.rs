@@ -4,7 +4,7 @@ use vicinity_protocol::{Go, Report};
 use vicinity_rules::Position;
 use vicinity_search::{Info, Progress, SearchHandler, SharedEntry, Verdict};
 
-use crate::session::Platform;
+use crate::platform::Platform;
 
 /// The minimum time between two reports of a search with a time limit, which a user watches.
 const REPORT_EVERY_MS: u64 = 100;

@@ -11,6 +11,8 @@ use vicinity_rules::{Move, Outcome, Position, Variant, variants};
 use vicinity_search::net::Network;
 use vicinity_search::{Engine, Level, Limits, Share, TimeLimit};
 
+use crate::platform::Platform;
+use crate::position;
 use crate::reporter::Reporter;
 
 /// The maximum size of the table, whatever the page requests.
@@ -24,18 +26,6 @@ const WARM_UP_NODES: u32 = 50_000;
 /// The minimum depth of the entries that several searches exchange. Shallower ones gain nothing
 /// that was measured (`docs/experiments/several-workers.md`).
 const MIN_EXCHANGE_DEPTH: i32 = 3;
-
-/// The functions that the browser supplies to a session.
-#[derive(Clone, Copy, Debug)]
-pub struct Platform {
-    /// Milliseconds since an arbitrary moment.
-    pub now_ms: fn() -> f64,
-    /// Lets messages arrive during a search; returns whether it is to stop.
-    pub pause: fn() -> bool,
-    /// Sends table entries to the other workers that execute the request with an id, and returns
-    /// entries of one of them, if any have arrived.
-    pub exchange: fn(u32, &[u8]) -> Option<Vec<u8>>,
-}
 
 /// An engine with its network and platform.
 pub struct Session {
@@ -129,7 +119,7 @@ impl Session {
     fn go(&mut self, go: &Go, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         let level = Level::new(go.level)
             .ok_or_else(|| format!("unknown level {}; it must be from 1 to {}", go.level, Level::COUNT))?;
-        let mut position = position(&go.variant, go.fen.as_deref())?;
+        let mut position = position::parse(&go.variant, go.fen.as_deref())?;
         for (index, text) in go.moves.iter().enumerate() {
             let at_move = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
             if let Some(outcome) = end(&position) {
@@ -178,14 +168,6 @@ impl Session {
 /// The outcome of a position. A recorded game may continue after some draws.
 fn end(position: &Position) -> Option<Outcome> {
     position.outcome().filter(|outcome| !outcome.reason.can_be_played_on())
-}
-
-pub(crate) fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
-    let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
-    match fen {
-        Some(fen) => Position::from_fen(&variant, fen).map_err(|error| format!("FEN: {error}")),
-        None => Ok(Position::start(&variant)),
-    }
 }
 
 #[cfg(test)]

@@ -7,18 +7,12 @@ use std::cell::OnceCell;
 
 use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
+use crate::entry::{Act, EntryError, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
 use crate::entry_code;
 use crate::mixed_radix::MixedRadix;
-pub use entry::{Act, EntryError, GameEntry};
-
-mod entry;
 
 /// The maximum number of entries, apart from talk and the end of the game.
 pub const MAX_ENTRIES: usize = 2_000;
-/// The maximum number of characters of a chat message.
-pub const MAX_CHAT_CHARS: usize = 300;
-/// The maximum number of characters of a name.
-pub const MAX_NAME_CHARS: usize = 40;
 /// The maximum number of chat messages and names of one side.
 pub const MAX_TALK: usize = 200;
 /// The maximum size of one side's chat messages and names, in bytes.

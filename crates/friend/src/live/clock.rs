@@ -4,7 +4,7 @@ use vicinity_rules::Color;
 
 use super::{Live, MessageError, TimedEntry};
 use crate::branches::Branches;
-use crate::game::{Act, GameEntry};
+use crate::entry::{Act, GameEntry};
 
 /// How much longer than measured here a turn may be reported to have lasted, in milliseconds:
 /// clocks of machines differ a little.

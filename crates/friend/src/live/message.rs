@@ -4,7 +4,7 @@ use std::fmt;
 
 use vicinity_rules::{Color, Move};
 
-use crate::game::{Act, EntryError, GameEntry};
+use crate::entry::{Act, EntryError, GameEntry};
 
 /// The protocol version, sent in the first message.
 const VERSION: &str = "1";

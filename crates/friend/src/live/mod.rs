@@ -22,7 +22,8 @@ use vicinity_rules::Color;
 
 use crate::branches::{Branches, MergeResult};
 use crate::encoding;
-use crate::game::{Act, FriendGame, GameEntry};
+use crate::entry::{Act, GameEntry};
+use crate::game::FriendGame;
 use crate::signaling::Control;
 use clock::MAX_LAG_MS;
 pub use message::{MAX_MESSAGE_BYTES, Message, MessageError, RejectReason, TimedEntry};

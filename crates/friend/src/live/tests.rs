@@ -3,7 +3,7 @@ use std::collections::VecDeque;
 use vicinity_rules::{Move, Position, Variant};
 
 use super::*;
-use crate::game::EntryError;
+use crate::entry::EntryError;
 
 fn new_game() -> FriendGame {
     FriendGame::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))

@@ -37,72 +37,13 @@ fn pieces(draft: &Draft, which: PieceSelector) -> Pieces {
 /// The data of a variant.
 pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
     let has_king = draft.pieces.contains_key(&slots::KING);
-    let place = |slot: &Slot| draft.piece_order.iter().position(|known| known == slot);
-    let mut pieces_in_order: Vec<(&Slot, &DraftPiece)> = draft.pieces.iter().collect();
-    pieces_in_order.sort_by_key(|(slot, _)| place(slot));
-    let kinds: Vec<KindSpec> = pieces_in_order
-        .into_iter()
-        .map(|(&slot, piece)| KindSpec {
-            letter: piece.letter,
-            name: Cow::Owned(
-                draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter)),
-            ),
-            picture: Cow::Owned(
-                draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter)),
-            ),
-            role: match slot {
-                slots::KING => Role::King,
-                slot if is_pawn(draft, slot) => Role::Pawn,
-                _ => Role::Piece,
-            },
-            atoms: Cow::Owned(piece.atoms.clone()),
-            is_pawn: slot == slots::PAWN,
-            omits_san_letter: slot == slots::PAWN || draft.without_san_letter.has(slot),
-        })
-        .collect();
-    let extinction_rule = draft.extinction.map(|verdict| Extinction {
-        pieces: pieces(draft, draft.extinct),
-        at_most: draft.extinction_count,
-        enemy_at_least: draft.extinction_enemy_count,
-        is_claimed: draft.extinction_is_claimed,
-        verdict,
-    });
-    let pseudo_royal = match draft.extinct {
-        PieceSelector::These(set) if draft.extinction_is_royal => Some(PseudoRoyal {
-            kinds: Cow::Owned(letters(draft, set)),
-            at_most: draft.extinction_count,
-            together: draft.duple_check,
-        }),
-        _ => None,
-    };
-    let flag = |side: usize| {
-        (!draft.flag_zone[side].is_empty())
-            .then(|| Flag { pieces: pieces(draft, draft.flag_pieces[side]), zone: draft.flag_zone[side] })
-    };
-    let endings = Endings {
-        // Royal pieces are never captured.
-        extinction: extinction_rule.filter(|_| !draft.extinction_is_royal),
-        flags: [flag(0), flag(1)],
-        flag_rules: FlagRules {
-            count: draft.flag_count,
-            blocked_wins: draft.flag_blocked,
-            last_move: draft.flag_move,
-            safe: draft.flag_safe,
-        },
-        counts_checks: draft.counts_checks,
-        checkmate: draft.checkmate,
-        stalemate_counts_pieces: draft.stalemate_counts,
-        repetitions: draft.fold_rule,
-        repetition: draft.fold,
-        repetition_is_for_white: draft.fold_is_for_white,
-        plies_without_progress: draft.move_rule.saturating_mul(2),
-    };
+    let endings = endings(draft);
     let is_plain =
         endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
     let mut data = VariantData {
         title: Cow::Owned(draft.title(name)),
         summary: Cow::Owned(draft.summary.clone()),
-        kinds: Cow::Owned(kinds),
+        kinds: Cow::Owned(kinds(draft)),
         start_fen: Cow::Owned(draft.start_fen.clone()),
         stalemate: match draft.stalemate {
             Verdict::Draw => StalemateRule::Draw,
@@ -111,7 +52,7 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
             Verdict::Win => StalemateRule::OwnWin,
         },
         dead_material: if has_king && is_plain { draft.dead_material } else { DeadMaterial::Never },
-        pseudo_royal,
+        pseudo_royal: pseudo_royal(draft),
         endings: Cow::Owned(endings),
         restraints: Restraints {
             must_capture: draft.must_capture,
@@ -131,6 +72,78 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
         data.swap_sides();
     }
     data
+}
+
+/// The kinds of pieces, in the order of the draft.
+fn kinds(draft: &Draft) -> Vec<KindSpec> {
+    let place = |slot: &Slot| draft.piece_order.iter().position(|known| known == slot);
+    let mut pieces_in_order: Vec<(&Slot, &DraftPiece)> = draft.pieces.iter().collect();
+    pieces_in_order.sort_by_key(|(slot, _)| place(slot));
+    pieces_in_order
+        .into_iter()
+        .map(|(&slot, piece)| KindSpec {
+            letter: piece.letter,
+            name: Cow::Owned(
+                draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter)),
+            ),
+            picture: Cow::Owned(
+                draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter)),
+            ),
+            role: match slot {
+                slots::KING => Role::King,
+                slot if is_pawn(draft, slot) => Role::Pawn,
+                _ => Role::Piece,
+            },
+            atoms: Cow::Owned(piece.atoms.clone()),
+            is_pawn: slot == slots::PAWN,
+            omits_san_letter: slot == slots::PAWN || draft.without_san_letter.has(slot),
+        })
+        .collect()
+}
+
+/// The rule by which pieces are royal as long as few of their kind are left.
+fn pseudo_royal(draft: &Draft) -> Option<PseudoRoyal> {
+    match draft.extinct {
+        PieceSelector::These(set) if draft.extinction_is_royal => Some(PseudoRoyal {
+            kinds: Cow::Owned(letters(draft, set)),
+            at_most: draft.extinction_count,
+            together: draft.duple_check,
+        }),
+        _ => None,
+    }
+}
+
+/// How a game ends, other than by checkmate of a king.
+fn endings(draft: &Draft) -> Endings {
+    let extinction_rule = draft.extinction.map(|verdict| Extinction {
+        pieces: pieces(draft, draft.extinct),
+        at_most: draft.extinction_count,
+        enemy_at_least: draft.extinction_enemy_count,
+        is_claimed: draft.extinction_is_claimed,
+        verdict,
+    });
+    let flag = |side: usize| {
+        (!draft.flag_zone[side].is_empty())
+            .then(|| Flag { pieces: pieces(draft, draft.flag_pieces[side]), zone: draft.flag_zone[side] })
+    };
+    Endings {
+        // Royal pieces are never captured.
+        extinction: extinction_rule.filter(|_| !draft.extinction_is_royal),
+        flags: [flag(0), flag(1)],
+        flag_rules: FlagRules {
+            count: draft.flag_count,
+            blocked_wins: draft.flag_blocked,
+            last_move: draft.flag_move,
+            safe: draft.flag_safe,
+        },
+        counts_checks: draft.counts_checks,
+        checkmate: draft.checkmate,
+        stalemate_counts_pieces: draft.stalemate_counts,
+        repetitions: draft.fold_rule,
+        repetition: draft.fold,
+        repetition_is_for_white: draft.fold_is_for_white,
+        plies_without_progress: draft.move_rule.saturating_mul(2),
+    }
 }
 
 /// Whether no pawn of either side can move to its first rank or stay on its last. Otherwise
@@ -209,30 +222,60 @@ pub(super) fn picture(slot: Slot, letter: char) -> String {
     }
 }
 
+/// The rules of one side.
 fn side(draft: &Draft, color: Color) -> SideRules {
     let own = color.index();
-    let has_pawn = draft.pieces.contains_key(&slots::PAWN);
+    let has_king = draft.pieces.contains_key(&slots::KING);
+    let goal = if has_king { draft.goals[own] } else { Goal::Other };
+    let has_first_moves = draft.pieces.contains_key(&slots::PAWN) || draft.pieces.values().any(steps_first);
+    let may_step = draft.double_step && has_first_moves;
+    let first_moves = if may_step { draft.double_zone[own] } else { SquareSet::NONE };
+    // The pawn promotes even if the list does not include it.
     let mut promoters = draft.promoters[own];
-    let mut capturers = draft.en_passant[own];
-    // The pawn promotes and captures en passant even if the lists do not include it.
     promoters.add(slots::PAWN);
-    capturers.add(slots::PAWN);
-    let letter_of = |slot: &Slot| draft.pieces.get(slot).map(|piece| piece.letter);
-    let among = || {
-        Promotion::Among(Box::new(Among {
+    let region = |(slot, piece): (&Slot, &DraftPiece)| Some((piece.letter, draft.regions.get(slot)?[own]?));
+    let moves = SideMoves {
+        castling: castling(draft, color),
+        multi_steps: Cow::Owned(multi_steps(draft, own, first_moves)),
+        en_passant: Cow::Owned(en_passant(draft, own)),
+        en_passant_zone: draft.en_passant_zone[own],
+        first_moves,
+        promoters: letters_or_none(draft, promoters),
+        progress: (!draft.every_pawn_move).then(|| letters_or_none(draft, draft.progress[own])),
+        regions: draft.pieces.iter().filter_map(region).collect(),
+    };
+    SideRules {
+        name: Cow::Owned(draft.side_names[own].clone()),
+        goal,
+        promotion: promotion(draft, own),
+        moves: Cow::Owned(moves),
+    }
+}
+
+/// The letter of a kind; `None` if the game does not have it.
+fn letter_of(draft: &Draft, slot: Slot) -> Option<char> {
+    draft.pieces.get(&slot).map(|piece| piece.letter)
+}
+
+/// Whether a piece has moves that it may make only once.
+fn steps_first(piece: &DraftPiece) -> bool {
+    piece.atoms.iter().any(|atom| atom.first)
+}
+
+/// The promotions of a side.
+fn promotion(draft: &Draft, own: usize) -> Promotion {
+    match draft.promotion_rules[own] {
+        PromotionRule::Types => Promotion::Among(Box::new(Among {
             zone: draft.promotion_zone[own],
             kinds: letters(draft, draft.promotions[own]),
             limits: draft
                 .promotion_limits
                 .iter()
                 .filter(|(_, most)| **most > 0)
-                .filter_map(|(slot, most)| Some((draft.pieces.get(slot)?.letter, *most)))
+                .filter_map(|(&slot, most)| Some((letter_of(draft, slot)?, *most)))
                 .collect(),
             compulsory: draft.must_promote,
-        }))
-    };
-    let promotion = match draft.promotion_rules[own] {
-        PromotionRule::Types => among(),
+        })),
         PromotionRule::Array => Promotion::Any,
         PromotionRule::Captured => Promotion::FromPool,
         PromotionRule::Reach => Promotion::ByReach {
@@ -240,54 +283,46 @@ fn side(draft: &Draft, color: Color) -> SideRules {
             on_last_rank: draft
                 .promotion_always
                 .iter()
-                .filter_map(|(pawn, becomes)| Some((letter_of(pawn)?, letter_of(becomes)?)))
+                .filter_map(|&(pawn, becomes)| Some((letter_of(draft, pawn)?, letter_of(draft, becomes)?)))
                 .collect(),
         },
-    };
-    let has_king = draft.pieces.contains_key(&slots::KING);
-    let goal = if has_king { draft.goals[own] } else { Goal::Other };
+    }
+}
+
+/// The multiple steps of a side's pawns.
+fn multi_steps(draft: &Draft, own: usize, first_moves: SquareSet) -> Vec<MultiStep> {
     let mut multi_steps = Vec::new();
-    let steps_first = |piece: &DraftPiece| piece.atoms.iter().any(|atom| atom.first);
-    let may_step = draft.double_step && (has_pawn || draft.pieces.values().any(steps_first));
-    let first_moves = if may_step { draft.double_zone[own] } else { SquareSet::NONE };
     if let Some(steps) = &draft.multi_steps[own] {
-        multi_steps.extend(steps.iter().filter_map(|(slot, rank, steps)| {
-            Some(MultiStep { pawn: letter_of(slot)?, from: Place::Rank(*rank), steps: *steps })
+        multi_steps.extend(steps.iter().filter_map(|&(slot, rank, steps)| {
+            Some(MultiStep { pawn: letter_of(draft, slot)?, from: Place::Rank(rank), steps })
         }));
-    } else if has_pawn && draft.double_step {
-        let pawn = draft.pieces[&slots::PAWN].letter;
+    } else if let Some(pawn) = letter_of(draft, slots::PAWN).filter(|_| draft.double_step) {
         let steps = [(first_moves, 2), (draft.triple_zone[own], 3)];
         multi_steps.extend(steps.map(|(zone, steps)| MultiStep { pawn, from: Place::Squares(zone), steps }));
     }
+    multi_steps
+}
+
+/// The pairs of capturer and victim of a side's captures en passant.
+fn en_passant(draft: &Draft, own: usize) -> Vec<EnPassantRule> {
+    if let Some(pairs) = &draft.en_passant_pairs[own] {
+        let rule = |&(capturer, victim): &(Slot, Slot)| {
+            Some(EnPassantRule { capturer: letter_of(draft, capturer)?, victim: letter_of(draft, victim)? })
+        };
+        return pairs.iter().filter_map(rule).collect();
+    }
+    // The pawn captures en passant even if the list does not include it.
+    let mut capturers = draft.en_passant[own];
+    capturers.add(slots::PAWN);
     let is_victim = |(slot, piece): &(&Slot, &DraftPiece)| {
         **slot == slots::PAWN || **slot != slots::KING && steps_first(piece)
     };
     let victims = draft.pieces.iter().filter(is_victim);
     let victims: Vec<char> = victims.map(|(_, piece)| piece.letter).collect();
-    let en_passant = match &draft.en_passant_pairs[own] {
-        Some(pairs) => pairs
-            .iter()
-            .filter_map(|(capturer, victim)| {
-                Some(EnPassantRule { capturer: letter_of(capturer)?, victim: letter_of(victim)? })
-            })
-            .collect(),
-        None => letters(draft, capturers)
-            .chars()
-            .flat_map(|capturer| victims.iter().map(move |&victim| EnPassantRule { capturer, victim }))
-            .collect(),
-    };
-    let region = |(slot, piece): (&Slot, &DraftPiece)| Some((piece.letter, draft.regions.get(slot)?[own]?));
-    let moves = SideMoves {
-        castling: castling(draft, color),
-        multi_steps: Cow::Owned(multi_steps),
-        en_passant: Cow::Owned(en_passant),
-        en_passant_zone: draft.en_passant_zone[own],
-        first_moves,
-        promoters: letters_or_none(draft, promoters),
-        progress: (!draft.every_pawn_move).then(|| letters_or_none(draft, draft.progress[own])),
-        regions: draft.pieces.iter().filter_map(region).collect(),
-    };
-    SideRules { name: Cow::Owned(draft.side_names[own].clone()), goal, promotion, moves: Cow::Owned(moves) }
+    letters(draft, capturers)
+        .chars()
+        .flat_map(|capturer| victims.iter().map(move |&victim| EnPassantRule { capturer, victim }))
+        .collect()
 }
 
 /// The start squares of a side's castling, as files from 0: the king, and the rooks toward the last

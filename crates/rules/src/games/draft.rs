@@ -1,11 +1,8 @@
-//! The content of a section, with defaults for missing keys. [`super::reader`] fills it in.
+//! The content of a section, with defaults for missing keys.
 
 use std::collections::BTreeMap;
 
-use super::error::{GameError, GameErrorKind};
-use super::ini::Section;
 use super::keys;
-use super::reader::SectionReader;
 use super::slots::{self, Slot, SlotSet};
 use super::unsupported::UnsupportedRule;
 use crate::types::atoms::Atom;
@@ -143,7 +140,8 @@ fn rank(number: u8) -> SquareSet {
 }
 
 impl Draft {
-    fn new() -> Self {
+    /// A section without keys.
+    pub(super) fn new() -> Self {
         let pawns = [SlotSet::of(slots::PAWN); 2];
         Draft {
             title: None,
@@ -220,30 +218,6 @@ impl Draft {
             lost_parent: None,
             is_wrong: false,
         }
-    }
-
-    /// Parses a section, given the sections before it. Adds its errors to `errors`.
-    pub(super) fn of<'a>(
-        section: &Section,
-        before: impl IntoIterator<Item = &'a (String, Draft)>,
-        errors: &mut Vec<GameError>,
-    ) -> Self {
-        let mut draft = match section.parent {
-            None => Draft::new(),
-            Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
-                Some((_, draft)) => {
-                    if draft.is_wrong {
-                        let error = GameErrorKind::InvalidParent { parent: parent.to_owned() };
-                        errors.push(GameError::new(section.line, "", error));
-                    }
-                    Draft { title: None, summary: String::new(), ..draft.clone() }
-                }
-                None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
-            },
-        };
-        SectionReader::new(section, &mut draft, errors).read();
-        draft.is_wrong |= !errors.is_empty() || draft.lost_parent.is_some();
-        draft
     }
 
     /// The title of the game.

@@ -123,7 +123,7 @@ fn read_sections<'a>(
     sections
         .map(|section| {
             let mut errors = section.errors.clone();
-            let draft = draft::Draft::of(section, known.iter().chain(&drafts), &mut errors);
+            let draft = reader::read(section, known.iter().chain(&drafts), &mut errors);
             let name = section.unique_name();
             let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, errors);
             let start = variant.as_ref().ok().map(Position::start);
@@ -154,7 +154,7 @@ fn known_drafts() -> &'static [(String, draft::Draft)] {
     DRAFTS.get_or_init(|| {
         let mut drafts = Vec::new();
         for section in known_sections() {
-            let draft = draft::Draft::of(section, &drafts, &mut Vec::new());
+            let draft = reader::read(section, &drafts, &mut Vec::new());
             drafts.push((section.name.to_owned(), draft));
         }
         drafts

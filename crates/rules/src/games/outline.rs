@@ -7,7 +7,7 @@ use super::betza::{self, BetzaError};
 use super::draft::Draft;
 use super::regions::{self, Region};
 use super::slots::{self, Slot};
-use super::{data, ini, keys, known_sections};
+use super::{data, ini, keys, known_sections, reader};
 use crate::types::atoms::Atom;
 use crate::types::geometry::MAX_SIDE;
 use crate::types::piece::Color;
@@ -120,7 +120,7 @@ pub fn outline(text: &str) -> Option<Outline> {
     let known = super::known_drafts();
     let mut drafts: Vec<(String, Draft)> = Vec::new();
     for section in &own {
-        let draft = Draft::of(section, known.iter().chain(&drafts), &mut Vec::new());
+        let draft = reader::read(section, known.iter().chain(&drafts), &mut Vec::new());
         drafts.push((section.name.to_owned(), draft));
     }
     let (_, draft) = drafts.pop()?;

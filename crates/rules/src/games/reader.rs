@@ -14,6 +14,30 @@ use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::data::Verdict;
 
+/// Reads a section, given the sections before it. Adds its errors to `errors`.
+pub(super) fn read<'a>(
+    section: &Section,
+    before: impl IntoIterator<Item = &'a (String, Draft)>,
+    errors: &mut Vec<GameError>,
+) -> Draft {
+    let mut draft = match section.parent {
+        None => Draft::new(),
+        Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
+            Some((_, draft)) => {
+                if draft.is_wrong {
+                    let error = GameErrorKind::InvalidParent { parent: parent.to_owned() };
+                    errors.push(GameError::new(section.line, "", error));
+                }
+                Draft { title: None, summary: String::new(), ..draft.clone() }
+            }
+            None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
+        },
+    };
+    SectionReader { section, draft: &mut draft, errors, taken: Vec::new() }.read();
+    draft.is_wrong |= !errors.is_empty() || draft.lost_parent.is_some();
+    draft
+}
+
 /// Reads a section into a draft.
 pub(super) struct SectionReader<'a, 's> {
     section: &'a Section<'s>,
@@ -24,14 +48,6 @@ pub(super) struct SectionReader<'a, 's> {
 }
 
 impl<'a, 's> SectionReader<'a, 's> {
-    pub(super) fn new(
-        section: &'a Section<'s>,
-        draft: &'a mut Draft,
-        errors: &'a mut Vec<GameError>,
-    ) -> Self {
-        SectionReader { section, draft, errors, taken: Vec::new() }
-    }
-
     /// The entry of a key.
     pub(super) fn entry(&mut self, key: &str) -> Option<&'a IniEntry<'a>> {
         let entry = self.section.entries.iter().rev().find(|entry| entry.key == key)?;
@@ -125,7 +141,7 @@ impl<'a, 's> SectionReader<'a, 's> {
         }
     }
 
-    pub(super) fn read(mut self) {
+    fn read(mut self) {
         self.board_and_pieces();
         self.pawns();
         self.castling();

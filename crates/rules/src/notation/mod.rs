@@ -3,8 +3,9 @@
 mod editing;
 pub(crate) mod error;
 mod fen;
+pub(crate) mod move_error;
 pub(crate) mod move_list;
-pub(crate) mod san;
+mod san;
 pub(crate) mod san_move;
 pub(crate) mod setup;
 pub(crate) mod uci_move;

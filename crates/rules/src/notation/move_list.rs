@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::san::MoveError;
+use crate::notation::move_error::MoveError;
 use crate::position::state::Position;
 use crate::types::moves::Move;
 use crate::types::outcome::Outcome;

@@ -3,8 +3,7 @@
 //! Written SAN is exact. Parsing accepts common omissions and additions as long as one legal move
 //! matches.
 
-use std::fmt;
-
+use crate::notation::move_error::MoveError;
 use crate::notation::san_move::{San, SanPlus, Suffix};
 use crate::notation::uci_move::UciMove;
 use crate::position::state::Position;
@@ -12,7 +11,7 @@ use crate::types::geometry::Square;
 use crate::types::moves::{Move, Special};
 use crate::types::outcome::Reason;
 use crate::types::piece::Kind;
-use crate::types::words::{self, shorten};
+use crate::types::words::shorten;
 
 impl Position {
     /// A move as UCI coordinates: `e2e4`, `a9a10q`. Castling is the king's move. In custom variants
@@ -317,57 +316,3 @@ struct Written {
     captures: bool,
     promotion: Option<Kind>,
 }
-
-/// The reason why the text of a move is rejected.
-#[non_exhaustive]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveError {
-    /// It is not move notation.
-    Unreadable {
-        /// The text, possibly shortened.
-        text: String,
-    },
-    /// It matches no legal move.
-    Illegal {
-        /// The text, possibly shortened.
-        text: String,
-    },
-    /// It lacks the promotion piece.
-    PromotionMissing {
-        /// The text, possibly shortened.
-        text: String,
-    },
-    /// The pawn cannot promote to this piece.
-    PromotionNotAllowed {
-        /// The text, possibly shortened.
-        text: String,
-    },
-    /// It matches several legal moves.
-    Ambiguous {
-        /// The text, possibly shortened.
-        text: String,
-        /// The matching moves, in SAN.
-        candidates: Vec<String>,
-    },
-}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::Unreadable { text } => write!(f, "“{text}” is not a move"),
-            MoveError::Illegal { text } => write!(f, "“{text}” is not a legal move here"),
-            MoveError::PromotionMissing { text } => {
-                write!(f, "“{text}” does not say what the pawn promotes to")
-            }
-            MoveError::PromotionNotAllowed { text } => {
-                write!(f, "“{text}”: the pawn cannot promote to that here")
-            }
-            MoveError::Ambiguous { text, candidates } => {
-                write!(f, "“{text}” could be ")?;
-                words::list(f, &mut candidates.iter().map(String::as_str), " or ")
-            }
-        }
-    }
-}
-
-impl std::error::Error for MoveError {}

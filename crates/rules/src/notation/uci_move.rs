@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::san::MoveError;
+use crate::notation::move_error::MoveError;
 use crate::position::state::Position;
 use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;

@@ -6,7 +6,7 @@
 use crate::position::board::only_square;
 use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
-use crate::position::{movegen, royal};
+use crate::position::{piece_moves, royal};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::{Move, MoveSink, Special};
@@ -111,7 +111,7 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Mov
         let capturer = capturer.of(turn);
         if moves.is_exotic() {
             for &from in position.squares_of(capturer) {
-                if movegen::could_only_capture(position, moves, from, passed) {
+                if piece_moves::could_only_capture(position, moves, from, passed) {
                     sink(Move::new(from, passed).with(Special::EnPassant))?;
                 }
             }

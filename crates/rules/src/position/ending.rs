@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use crate::position::state::Position;
-use crate::position::{royal, special};
+use crate::position::{restraints, royal};
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
 use crate::variant::data::{Extinction, Goal, Pieces, Verdict};
@@ -179,7 +179,7 @@ fn may_follow(position: &Position) -> bool {
     let mut follows = false;
     position.for_each_target(king, |to| {
         let mv = crate::types::moves::Move::new(king, to);
-        follows |= flag.zone.contains(to) && special::allows(position, mv);
+        follows |= flag.zone.contains(to) && restraints::allows(position, mv);
     });
     follows
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::position::board::{Board, only_square};
 use crate::position::en_passant_state::EnPassant;
 use crate::position::hash::{checks_key, rights_key, turn_key};
+use crate::position::state_info::StateInfo;
 use crate::position::undo::UndoStack;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -18,22 +19,6 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::{ALL_RULES, Variant};
-
-/// The state of a position apart from the placement of the pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct State {
-    pub(super) turn: Color,
-    pub(super) rights: u8,
-    pub(super) en_passant: EnPassant,
-    pub(super) halfmove_clock: u16,
-    /// Plies since the last irreversible move: the range in which repetitions are possible.
-    pub(super) reversible_plies: u16,
-    pub(super) fullmove_number: u32,
-    /// The number of checks that each side still has to give, where they are counted.
-    pub(super) checks_left: [u8; 2],
-    /// The hash of everything except the placement.
-    pub(super) key: u64,
-}
 
 /// A position of a variant, with the moves made on it.
 ///
@@ -57,7 +42,7 @@ pub(super) struct State {
 pub struct Position {
     pub(super) variant: Arc<Variant>,
     pub(super) board: Board,
-    pub(super) state: State,
+    pub(super) state: StateInfo,
     pub(super) made: UndoStack,
 }
 
@@ -72,7 +57,7 @@ impl Position {
         fullmove_number: u32,
         checks_left: [u8; 2],
     ) -> Self {
-        let state = State {
+        let state = StateInfo {
             turn,
             rights,
             en_passant: EnPassant::NONE,
@@ -374,7 +359,8 @@ impl PartialEq for Position {
         self.hash() == other.hash()
             && self.variant == other.variant
             && self.board.cells() == other.board.cells()
-            && State { reversible_plies: 0, ..self.state } == State { reversible_plies: 0, ..other.state }
+            && StateInfo { reversible_plies: 0, ..self.state }
+                == StateInfo { reversible_plies: 0, ..other.state }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::position::state::State;
+use crate::position::state_info::StateInfo;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::piece::Piece;
@@ -13,7 +13,7 @@ use crate::types::piece::Piece;
 /// The data needed to undo a move.
 #[derive(Clone, Copy)]
 pub(super) struct Undo {
-    pub(super) state: State,
+    pub(super) state: StateInfo,
     pub(super) hash: u64,
     pub(super) mv: Move,
     pub(super) captured: u8,

@@ -4,25 +4,16 @@
 //! pawn attacks a king on its last rank even if the pool is empty.
 
 use crate::types::cells::{Cells, EMPTY};
-use crate::types::geometry::{Delta, Square};
+use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
 use crate::variant::ALL_RULES;
+use crate::variant::attack_line::{self, AttackLine};
 use crate::variant::contact;
 use crate::variant::contact::ContactLine;
 use crate::variant::exotic::{self, ExoticLine};
 use crate::variant::movement::KindMoves;
 use crate::variant::vectors::Vectors;
 use std::ops::ControlFlow;
-
-/// A direction of captures with the pieces that capture along it, as sets of cells.
-pub(crate) struct AttackLine {
-    /// The attacker's leap: the attacker is on the square minus this.
-    pub(crate) delta: Delta,
-    /// Pieces that capture by one such leap, including riders.
-    pub(crate) first: u64,
-    /// Pieces that repeat the leap.
-    pub(crate) riders: u64,
-}
 
 /// All directions of one side's captures.
 pub(crate) struct AttackLines {
@@ -39,22 +30,7 @@ pub(crate) struct AttackLines {
 
 impl AttackLines {
     pub(crate) fn new(moves: &[KindMoves], color: Color) -> Self {
-        let mut lines: Vec<AttackLine> = Vec::new();
-        let mut add = |delta: Delta, piece: Piece, rides: bool| {
-            let index = lines.iter().position(|line| line.delta == delta).unwrap_or_else(|| {
-                lines.push(AttackLine { delta, first: 0, riders: 0 });
-                lines.len() - 1
-            });
-            lines[index].first |= 1 << piece.0;
-            if rides {
-                lines[index].riders |= 1 << piece.0;
-            }
-        };
-        for kind in moves {
-            let piece = kind.kind.of(color);
-            kind.rides.iter().for_each(|&delta| add(delta, piece, true));
-            kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
-        }
+        let lines = attack_line::lines(moves, color);
         let has_regions = ALL_RULES && moves.iter().any(|kind| kind.region.is_some());
         let allowed = has_regions.then(|| {
             let mut allowed = Box::new([0; 256]);
@@ -70,7 +46,11 @@ impl AttackLines {
         let mut lines = AttackLines {
             lines,
             contacts: contact::lines(moves, color),
-            exotic: if ALL_RULES { exotic::lines(moves, color) } else { Vec::new() },
+            exotic: if ALL_RULES {
+                exotic::lines(moves.iter().flat_map(|kind| kind.exotic_captures(color)))
+            } else {
+                Vec::new()
+            },
             vectors: None,
             allowed,
             color,

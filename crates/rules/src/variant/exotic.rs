@@ -5,10 +5,8 @@
 
 use crate::types::atoms::{Mode, Travel};
 use crate::types::cells::{BORDER, Cells, EMPTY};
-use crate::types::geometry::{Delta, Geometry, Square};
+use crate::types::geometry::{Delta, Square};
 use crate::types::piece::{Color, Kind, Piece};
-use crate::types::square_set::SquareSet;
-use crate::variant::movement::KindMoves;
 use std::ops::ControlFlow;
 
 /// The maximum number of squares that a lame leap passes over, for a leap of four squares.
@@ -113,6 +111,15 @@ impl ExoticMove {
         ControlFlow::Continue(())
     }
 
+    /// The maximum number of leaps of a quiet move on an empty board with sides of this length.
+    pub(crate) fn max_leaps(&self, side: u8) -> u8 {
+        match self.travel {
+            Travel::Leap | Travel::Lame | Travel::Contact { .. } => 1,
+            Travel::Ride { most: 0 } | Travel::Hop { .. } | Travel::Ski { most: 0 } => side,
+            Travel::Ride { most } | Travel::Ski { most } => most,
+        }
+    }
+
     /// Whether the piece on a square can neither be hopped over nor captured.
     fn spares(&self, cells: &Cells, square: Square) -> bool {
         self.spared >> cells[square.index()] & 1 != 0
@@ -125,20 +132,18 @@ pub(crate) struct ExoticLine {
     pieces: u64,
 }
 
-/// The capture directions of one side's pieces.
-pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ExoticLine> {
+/// The directions of captures, given the moves with which pieces capture.
+pub(crate) fn lines<'a>(captures: impl Iterator<Item = (Piece, &'a ExoticMove)>) -> Vec<ExoticLine> {
     let mut lines: Vec<ExoticLine> = Vec::new();
-    for kind in moves {
-        let bit = 1 << kind.kind.of(color).0;
-        for way in kind.exotic.iter().filter(|way| way.mode.captures()) {
-            let is_same = |line: &&mut ExoticLine| {
-                let other = &line.way;
-                (other.delta, other.travel, other.spared) == (way.delta, way.travel, way.spared)
-            };
-            match lines.iter_mut().find(is_same) {
-                Some(line) => line.pieces |= bit,
-                None => lines.push(ExoticLine { way: *way, pieces: bit }),
-            }
+    for (piece, way) in captures {
+        let bit = 1 << piece.0;
+        let is_same = |line: &&mut ExoticLine| {
+            let other = &line.way;
+            (other.delta, other.travel, other.spared) == (way.delta, way.travel, way.spared)
+        };
+        match lines.iter_mut().find(is_same) {
+            Some(line) => line.pieces |= bit,
+            None => lines.push(ExoticLine { way: *way, pieces: bit }),
         }
     }
     lines
@@ -209,35 +214,4 @@ pub(crate) fn for_each_attacker(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The wrapping square differences of a kind's quiet moves on an empty board, without first moves.
-pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
-    let mut set = SquareSet::NONE;
-    let mut add = |delta: Delta, times: u8| {
-        let mut at = Square(0);
-        for _ in 0..times {
-            at = at.shift(delta);
-            set.add(at);
-        }
-    };
-    moves.quiet_leaps.iter().chain(&moves.both_leaps).for_each(|&delta| add(delta, 1));
-    moves.rides.iter().for_each(|&delta| add(delta, side));
-    for way in moves.exotic.iter().filter(|way| way.mode.moves() && !way.first) {
-        let times = match way.travel {
-            Travel::Leap | Travel::Lame | Travel::Contact { .. } => 1,
-            Travel::Ride { most: 0 } | Travel::Hop { .. } | Travel::Ski { most: 0 } => side,
-            Travel::Ride { most } | Travel::Ski { most } => most,
-        };
-        add(way.delta, times);
-    }
-    set
-}
-
-/// The squares from which a kind has no quiet move on an empty board, ignoring first moves.
-pub(crate) fn dead_ends(moves: &KindMoves, geometry: Geometry) -> SquareSet {
-    let differences = quiet_differences(moves, 1);
-    let leads_on =
-        |from: &Square| geometry.squares().any(|to| differences.contains(Square(to.0.wrapping_sub(from.0))));
-    geometry.squares().filter(|from| !leads_on(from)).collect()
 }

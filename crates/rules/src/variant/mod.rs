@@ -4,6 +4,7 @@
 //! modules query the data and never depend on a variant's name.
 
 pub(crate) mod attack;
+mod attack_line;
 pub(crate) mod contact;
 pub(crate) mod data;
 pub(crate) mod exotic;
@@ -140,7 +141,7 @@ impl Variant {
         let dead_ends = Color::BOTH.map(|color| {
             // As in Fairy-Stockfish, a king may move anywhere.
             let of_kind = |moves: &KindMoves| {
-                if moves.kind == king { SquareSet::NONE } else { exotic::dead_ends(moves, geometry) }
+                if moves.kind == king { SquareSet::NONE } else { moves.dead_ends(geometry) }
             };
             if ALL_RULES && data.restraints.no_dead_ends {
                 moves[color.index()].iter().map(of_kind).collect()

@@ -4,11 +4,11 @@
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
-use crate::types::piece::{Color, Kind};
+use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::ALL_RULES;
 use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
-use crate::variant::exotic::{self, ExoticMove};
+use crate::variant::exotic::ExoticMove;
 
 /// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
@@ -136,7 +136,7 @@ impl KindMoves {
         }
         self.region =
             own.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares);
-        self.quiet = exotic::quiet_differences(self, geometry.files().max(geometry.ranks()));
+        self.quiet = self.quiet_differences(geometry.files().max(geometry.ranks()));
         let is_plain = self.exotic.is_empty() && self.region.is_none();
         self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
         let most_steps = self.steps.iter().copied().max().unwrap_or(1);
@@ -154,6 +154,12 @@ impl KindMoves {
     /// Its moves that are neither plain leaps nor unlimited rides.
     pub(crate) fn exotic_ways(&self) -> impl Iterator<Item = &ExoticMove> {
         self.exotic.iter().filter(|_| ALL_RULES)
+    }
+
+    /// Its captures that are neither plain leaps nor unlimited rides, as pairs with its piece.
+    pub(crate) fn exotic_captures(&self, color: Color) -> impl Iterator<Item = (Piece, &ExoticMove)> {
+        let piece = self.kind.of(color);
+        self.exotic.iter().filter(|way| way.mode.captures()).map(move |way| (piece, way))
     }
 
     /// The leaps by which it captures.
@@ -181,6 +187,34 @@ impl KindMoves {
     /// board. Always false without [`ALL_RULES`].
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.contains(Square(to.0.wrapping_sub(from.0)))
+    }
+
+    /// The wrapping square differences of its quiet moves on an empty board with sides of this
+    /// length, without first moves.
+    fn quiet_differences(&self, side: u8) -> SquareSet {
+        let mut set = SquareSet::NONE;
+        let mut add = |delta: Delta, times: u8| {
+            let mut at = Square(0);
+            for _ in 0..times {
+                at = at.shift(delta);
+                set.add(at);
+            }
+        };
+        self.quiet_leaps.iter().chain(&self.both_leaps).for_each(|&delta| add(delta, 1));
+        self.rides.iter().for_each(|&delta| add(delta, side));
+        for way in self.exotic.iter().filter(|way| way.mode.moves() && !way.first) {
+            add(way.delta, way.max_leaps(side));
+        }
+        set
+    }
+
+    /// The squares from which it has no quiet move on an empty board, ignoring first moves.
+    pub(crate) fn dead_ends(&self, geometry: Geometry) -> SquareSet {
+        let differences = self.quiet_differences(1);
+        let leads_on = |from: &Square| {
+            geometry.squares().any(|to| differences.contains(Square(to.0.wrapping_sub(from.0))))
+        };
+        geometry.squares().filter(|from| !leads_on(from)).collect()
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::types::cells::{Cells, EMPTY, MAX_PIECES};
 use crate::types::geometry::{Delta, MAX_SIDE, Square};
 use crate::types::piece::Kind;
-use crate::variant::attack::AttackLine;
+use crate::variant::attack_line::AttackLine;
 
 /// An upper bound of the absolute difference of two square indices.
 const DIFFERENCES: usize = 256;

@@ -6,6 +6,7 @@ use super::bits::number;
 use super::movement::Class;
 use super::pair::Pair;
 use super::{Evaluator, Terms};
+use crate::features::SMALL_KINDS;
 
 /// The incrementally updated part of the evaluation, from White's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,9 +25,6 @@ pub(crate) struct Accumulator {
     pub(super) kinds: [[u64; 2]; SMALL_KINDS],
     pub(super) white: [u64; 2],
 }
-
-/// The maximum number of kinds of pieces for which sets of squares are kept.
-pub(super) const SMALL_KINDS: usize = 6;
 
 /// A unique index for the difference of two squares, at most 767.
 #[inline(always)]

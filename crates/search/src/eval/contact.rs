@@ -4,8 +4,8 @@
 use vicinity_rules::{Color, Variant};
 
 use super::bits::{Bits, Rays};
-use super::layout::term;
-use super::{FeatureSink, SMALL_KINDS, movement};
+use super::{FeatureSink, movement};
+use crate::features::{SMALL_KINDS, term};
 
 /// For each side and direction, a bit for each kind of piece that jumps in it.
 pub(crate) struct Jumps([[u8; 8]; 2]);

@@ -4,9 +4,10 @@
 
 use vicinity_rules::{Color, KindSpec, Role, Square, Variant};
 
-use super::layout::{Layout, large};
+use super::layout::Layout;
 use super::movement::{self, KindFacts};
-use super::params;
+use crate::features::large;
+use crate::params;
 
 /// The value of a square on which a piece has one more move than on average, in percent of the
 /// value of the move itself.

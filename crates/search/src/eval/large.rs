@@ -3,8 +3,8 @@
 use vicinity_rules::{Color, Piece, Position, Variant};
 
 use super::FeatureSink;
-use super::layout::large;
 use super::movement::{self, KindFacts};
+use crate::features::large;
 
 pub(crate) struct Large {
     facts: Vec<KindFacts>,

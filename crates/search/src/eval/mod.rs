@@ -28,14 +28,14 @@ use std::sync::Arc;
 use vicinity_rules::{CUSTOM_VARIANTS, Color, Kind, Piece, Position, Role, Square, Variant};
 
 pub(crate) use self::accumulator::Accumulator;
-use self::accumulator::{SMALL_KINDS, way_index};
+use self::accumulator::way_index;
 use self::added::SumAndHidden;
 use self::large::Large;
 use self::layout::Layout;
-pub(crate) use self::movement::advanced_army;
-use self::movement::{Board, KindFacts};
+use self::movement::KindFacts;
 use self::pair::Pair;
 use self::small::Small;
+use crate::features::Board;
 use crate::net::{HiddenLayers, LANES, MAX_ADDED_WIDTH, Network};
 use crate::{params, weights};
 
@@ -65,14 +65,6 @@ impl FeatureSink for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         self.total[side.index()] += self.weights[feature].times(times);
-    }
-}
-
-/// The number of looked-up features of a variant.
-pub(crate) fn term_count(variant: &Variant) -> usize {
-    match Board::of(variant) {
-        Board::Small => layout::term::COUNT,
-        Board::Large => layout::large::COUNT,
     }
 }
 

@@ -3,7 +3,6 @@
 
 use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Square, Travel, Variant, variants};
 
-use super::SMALL_KINDS;
 use super::bits::DIRECTIONS;
 use crate::params;
 
@@ -16,44 +15,6 @@ pub(crate) enum Class {
     Straight = 3,
     Both = 4,
     King = 5,
-}
-
-/// The evaluator that a board requires.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Board {
-    /// Eight files, and pieces that leap or move like queens: bitboards.
-    Small,
-    /// Anything else: the rules generate every piece's moves.
-    Large,
-}
-
-impl Board {
-    pub(crate) fn of(variant: &Variant) -> Board {
-        let fits = |spec: &vicinity_rules::KindSpec| {
-            spec.atoms.iter().all(|atom| match (atom.travel, atom.mode) {
-                _ if atom.first => false,
-                (Travel::Leap, mode) => {
-                    spec.role != Role::Pawn
-                        || mode == Mode::Quiet
-                        || atom.directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
-                }
-                (Travel::Ride { most: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => {
-                    atom.directions.iter().all(|direction| DIRECTIONS.contains(direction))
-                }
-                _ => false,
-            })
-        };
-        let is_plain = variant.king().is_some()
-            && Color::BOTH.iter().all(|&color| variant.side(color).moves.regions.is_empty())
-            && variant.kinds().iter().filter(|spec| spec.role == Role::King).count() == 1;
-        let pawns = variant.kinds().iter().filter(|spec| spec.role == Role::Pawn).count();
-        let few = variant.kinds().len() <= SMALL_KINDS && pawns == 1;
-        if few && is_plain && variant.geometry().files() == 8 && variant.kinds().iter().all(fits) {
-            Board::Small
-        } else {
-            Board::Large
-        }
-    }
 }
 
 /// The evaluator's facts about a kind.
@@ -150,17 +111,6 @@ pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
 
 /// The directions as the other side sees them, as indices in [`DIRECTIONS`].
 pub(crate) const MIRRORED: [usize; 8] = [4, 1, 7, 6, 0, 5, 3, 2];
-
-/// The side whose pieces start further advanced than the opponent's, if one does.
-pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
-    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
-    let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
-    match (empty(placement.split('/').next_back()), empty(placement.split('/').next())) {
-        (true, false) => Some(Color::White),
-        (false, true) => Some(Color::Black),
-        _ => None,
-    }
-}
 
 /// The captures of pawns, as wrapping differences of square indices.
 pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<u8>)> {

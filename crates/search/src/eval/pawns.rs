@@ -6,8 +6,9 @@ use vicinity_rules::Color;
 
 use super::FeatureSink;
 use super::bits::{Bits, Rays, each};
-use super::layout::{Layout, term};
+use super::layout::Layout;
 use super::pair::Pair;
+use crate::features::term;
 
 /// The facts about a pawn placement.
 #[derive(Clone, Copy)]

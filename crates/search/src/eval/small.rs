@@ -5,10 +5,11 @@ use vicinity_rules::{Color, Position, Role, Square, Variant};
 
 use super::bits::{Bits, NUMBERS, Rays, each, number, ray, square};
 use super::contact::Jumps;
-use super::layout::{Layout, term};
-use super::movement::{self, Board, Class, KindFacts};
+use super::layout::Layout;
+use super::movement::{self, Class, KindFacts};
 use super::pawns::{self, Captures, PawnFacts, PawnTable, rank_of, way_ahead};
-use super::{Accumulator, FeatureSink, Pair, SMALL_KINDS, Sum, distance};
+use super::{Accumulator, FeatureSink, Pair, Sum, distance};
+use crate::features::{self, Board, SMALL_KINDS, term};
 
 /// The tables for the looked-up features of a board.
 pub(crate) struct Small<T> {
@@ -114,7 +115,7 @@ impl<T: Bits> Small<T> {
                 .collect(),
             pawn_table: PawnTable::new(),
             jumps: Jumps::new(variant),
-            advanced: movement::advanced_army(variant),
+            advanced: features::advanced_army(variant),
             promotions,
             light: geometry
                 .squares()

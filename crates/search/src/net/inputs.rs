@@ -8,7 +8,7 @@
 
 use vicinity_rules::{Color, Geometry, Kind, Piece, Position, Square, Variant};
 
-use crate::eval::advanced_army;
+use crate::features::advanced_army;
 
 /// The rows of a variant's networks.
 #[derive(Clone, Debug)]

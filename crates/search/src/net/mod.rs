@@ -21,7 +21,7 @@ pub use self::inputs::Inputs;
 pub(crate) use self::lanes::{LANES, Lanes};
 #[cfg(feature = "nets")]
 pub use self::shipped::shipped;
-use crate::eval::term_count;
+use crate::features::term_count;
 use crate::weights;
 
 /// The neurons per side of the networks that come with the variants. Other widths, and networks

@@ -4,6 +4,11 @@ use std::fmt;
 
 use vicinity_rules::{Color, Move};
 
+/// The maximum number of characters of a chat message.
+pub const MAX_CHAT_CHARS: usize = 300;
+/// The maximum number of characters of a name.
+pub const MAX_NAME_CHARS: usize = 40;
+
 /// An action of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
@@ -43,7 +48,7 @@ impl Act {
     }
 
     /// Whether it ends the game.
-    pub(super) fn ends_game(&self) -> bool {
+    pub(crate) fn ends_game(&self) -> bool {
         matches!(self, Act::Resign | Act::TimeUp | Act::ClaimTime | Act::AcceptDraw)
     }
 }
