@@ -7,5 +7,6 @@ mod common;
 mod connection;
 mod links;
 mod live;
+mod section;
 mod storage;
 mod trust;

@@ -1,0 +1,121 @@
+//! The section beside the board: its stage and the parts that it shows.
+
+use vicinity_friend::Act;
+use vicinity_page::event::{Effect, Event};
+use vicinity_page::friend::view_model::{Abilities, Part};
+use vicinity_page::friend::{FriendAct, LINK};
+use vicinity_rules::Color;
+
+use crate::browser::{Browser, two};
+use crate::connection::described;
+
+const ALL: Abilities = Abilities { can_connect: true, can_share: true };
+
+/// Checks the stage, and which of some parts are shown.
+#[track_caller]
+fn check(browser: &Browser, stage: &str, shown: &[Part], hidden: &[Part]) {
+    let (friend, state) = (browser.friend(), &browser.page.state);
+    assert_eq!(friend.heading(state).stage, stage);
+    for (parts, expected) in [(shown, true), (hidden, false)] {
+        for part in parts {
+            assert_eq!(friend.shows(*part, state, ALL), expected, "{part:?}");
+        }
+    }
+}
+
+#[test]
+fn an_invitation_has_a_form_and_a_game_has_buttons() {
+    use Part::{
+        AnswerDraw, Begin, Chat, Clock, Connect, Elsewhere, Form, Join, Link, LookOn, Resign, Side, TakeBack,
+        Watch,
+    };
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    check(&ada, "invite", &[Form, Side, Clock, Begin, Elsewhere], &[Join, LookOn, Chat, Link, Resign]);
+    let none = Abilities { can_connect: false, can_share: false };
+    assert!(!ada.friend().shows(Clock, &ada.page.state, none));
+    assert_eq!(ada.friend().chosen_side(), Some("white"));
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    check(&ada, "move", &[Chat, Resign, Connect], &[Form, Link, Watch, TakeBack]);
+    ada.moves("e3e4");
+    check(&ada, "send", &[Link, Watch, TakeBack, Part::Share], &[AnswerDraw, Part::QrCode]);
+    assert!(!ada.friend().shows(Part::Share, &ada.page.state, none));
+    let text = ada.friend().text_to_send(&ada.page.state);
+    assert!(text.starts_with(LINK));
+    ada.act(FriendAct::Sent);
+    check(&ada, "wait", &[Link], &[TakeBack]);
+    let ben = Browser::open(&text);
+    check(&ben, "arrived", &[Form, Join, LookOn], &[Side, Begin, Chat, Resign]);
+    assert_eq!(ben.friend().offered_side(), Some(Color::Black));
+    assert_eq!(ben.friend().chosen_side(), None);
+}
+
+#[test]
+fn offers_of_the_friend_are_answered() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5").act(FriendAct::Do(Act::OfferDraw));
+    ada.goes(&ben.send_link());
+    check(&ada, "move", &[Part::AnswerDraw], &[Part::AnswerTakeback]);
+    ada.act(FriendAct::Resign);
+    assert_eq!(ada.friend().resign_label(), "Resign?");
+    ada.act(FriendAct::Resign);
+    check(&ada, "send", &[Part::Again, Part::Link], &[Part::Resign, Part::AnswerDraw, Part::Connect]);
+}
+
+#[test]
+fn an_invitation_to_play_live_shows_its_code() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5").act(FriendAct::Meet);
+    check(&ben, "meeting", &[Part::Server, Part::HangUp], &[Part::AnswerField, Part::Link, Part::Connect]);
+    ben.act(FriendAct::Transport(described("host", "actpass")));
+    check(&ben, "meeting", &[Part::Link, Part::AnswerField, Part::HangUp], &[Part::TakeBack]);
+    assert_eq!(ben.friend().copy_label(), "Copy");
+    ben.act(FriendAct::HangUp);
+    check(&ben, "send", &[Part::Link, Part::TakeBack, Part::Connect], &[Part::Server, Part::HangUp]);
+}
+
+#[test]
+fn the_form_starts_a_game_or_joins_the_received_one() {
+    let name = || "Ada".to_owned();
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    let begin = FriendAct::Begin { chance: 77, name: name() };
+    assert_eq!(ada.friend().begin_act(77, name()), Some(begin.clone()));
+    assert_eq!(ada.friend().join_act(false, name()), None, "no game was received");
+    ada.act(begin).moves("e3e4");
+    let ben = Browser::open(&ada.send_link());
+    let join = |side| Some(FriendAct::Join { side, name: name() });
+    assert_eq!(ben.friend().begin_act(77, name()), join(Color::Black));
+    assert_eq!(ben.friend().join_act(true, name()), join(Color::White));
+}
+
+#[test]
+fn a_link_copied_by_hand_counts_as_sent_and_blank_messages_are_not_sent() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5");
+    let text = ben.friend().text_to_send(&ben.page.state);
+    assert_eq!(ben.friend().copied_act(&text, &ben.page.state), FriendAct::Sent);
+    assert_eq!(ben.friend().copied_act("#variant=near", &ben.page.state), FriendAct::Copied);
+    assert_eq!(FriendAct::chat("  "), None);
+    assert_eq!(FriendAct::chat(" Hello "), Some(FriendAct::Do(Act::Chat("Hello".to_owned()))));
+}
+
+#[test]
+fn links_to_other_games_are_followed_except_in_a_frame() {
+    let followed = |browser: &Browser| {
+        let find = |effect: &Effect| match effect {
+            Effect::Follow(hash) => Some(hash.clone()),
+            _ => None,
+        };
+        browser.page.effects.iter().find_map(find)
+    };
+    let [mut ada, _] = two();
+    let mut ben = Browser::open(&ada.send_link());
+    ben.act(FriendAct::LookOn);
+    assert_eq!(followed(&ben).as_deref(), Some("#variant=near&moves=e3e4&white=human&black=human"));
+    ada.act(FriendAct::Again);
+    assert!(followed(&ada).is_some_and(|hash| hash.starts_with("#screen=friend&variant=near")));
+    ada.page.state.embedding.is_framed = true;
+    ada.act(FriendAct::Again);
+    assert_eq!(followed(&ada), None);
+    check(&ada, "invite", &[Part::Begin], &[]);
+    ada.send(Event::Cancel);
+}
