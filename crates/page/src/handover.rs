@@ -22,6 +22,7 @@
 use vicinity_record::NodeId;
 
 use crate::address;
+use crate::event::Event;
 use crate::language::concat;
 use crate::recent;
 use crate::screen::Screen;
@@ -130,4 +131,16 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         }
     };
     (state, wanted)
+}
+
+/// Returns the first event of the full program after it has taken over: what was requested, or else
+/// the address, if that has changed meanwhile.
+pub fn first_event(wanted: Option<RequestedFeature>, hash: String, state: &State) -> Event {
+    match wanted {
+        Some(RequestedFeature::Screen(screen)) => Event::Visit(screen),
+        Some(RequestedFeature::Dialog(dialog)) => Event::Open(dialog),
+        Some(RequestedFeature::Import(text)) => Event::Import(text),
+        None if hash != state.address() => Event::AddressChanged(hash),
+        None => Event::ListGames,
+    }
 }

@@ -4,8 +4,17 @@
 //! decaying tones. A tone is the impulse response of a two-pole filter, which needs no sine, no
 //! exponential and no sound file.
 
+use crate::preferences::Preference;
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
+
+impl State {
+    /// Whether a sound may follow. In the settings the user may be about to raise the volume.
+    pub fn may_sound(&self) -> bool {
+        self.device.preferences.value(Preference::Volume) != "0" || self.ui.screen == Screen::Settings
+    }
+}
 
 /// The sample rate in hertz. No tone is above a quarter of it.
 pub const RATE: u32 = 22_050;

@@ -2,8 +2,6 @@
 //! the page is hidden. A browser without sound is not an error, because everything is also shown as
 //! text.
 
-use vicinity_page::preferences::Preference;
-use vicinity_page::screen::Screen;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
 use wasm_bindgen::JsValue;
@@ -20,10 +18,7 @@ impl SoundPlayer {
     /// Creates or resumes the context if an event is a user gesture, which browsers require.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
-        // In the settings the user may be about to raise the volume.
-        let is_off =
-            state.device.preferences.value(Preference::Volume) == "0" && state.ui.screen != Screen::Settings;
-        if !is_gesture || !event.is_trusted() || is_off {
+        if !is_gesture || !event.is_trusted() || !state.may_sound() {
             return;
         }
         if self.context.is_none() {

@@ -47,6 +47,11 @@ impl State {
             && !(self.is_engine_waiting() && self.is_engines_turn())
     }
 
+    /// Whether the clock of a side runs.
+    pub fn clock_runs_for(&self, color: Color) -> bool {
+        self.clock_runs() && self.game.position().turn() == color
+    }
+
     /// Returns the time on the mover's clock after a move from the displayed position.
     pub fn left_after_move(&self) -> Option<u32> {
         let control = self.session.settings.clock?;

@@ -3,7 +3,7 @@
 use vicinity_protocol::Score;
 use vicinity_rules::{Color, Move, Position};
 
-use super::{pawns, side, white_cp, with_speed};
+use super::{ending, pawns, side, verdict, white_cp, with_speed};
 use crate::analysis::{ANALYSIS_MS, RequestKind};
 use crate::language::concat;
 use crate::messages::analysis;
@@ -113,4 +113,34 @@ pub(super) fn status(state: &State) -> Option<String> {
     let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
     let how = if is_time_up { analysis::resting } else { analysis::complete };
     Some(how(&text))
+}
+
+/// The content of the evaluation bar.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EvalBar {
+    /// White's share in percent.
+    pub share: u8,
+    /// The score beside the bar.
+    pub score: String,
+    /// The evaluation or the result in words, for screen readers.
+    pub words: String,
+}
+
+/// Returns the content of the evaluation bar: the result at the end of a game, or else the engine's
+/// evaluation.
+pub fn eval_bar(state: &State) -> EvalBar {
+    let known = state.session.engine.info.as_ref().zip(state.session.engine.info_turn);
+    match (state.game.outcome_shown(), known) {
+        (Some(outcome), _) => EvalBar {
+            share: outcome.winner.map_or(50, |winner| if winner == Color::White { 100 } else { 0 }),
+            score: outcome.result().replace("1/2", "½"),
+            words: ending(state),
+        },
+        (None, Some((info, turn))) => EvalBar {
+            share: share(info.score, turn),
+            score: bar_score(info.score),
+            words: verdict(info, turn),
+        },
+        (None, None) => EvalBar { share: 50, score: String::from("…"), words: String::from("…") },
+    }
 }

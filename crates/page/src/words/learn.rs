@@ -7,6 +7,7 @@ use crate::custom_rules;
 use crate::language::{capitalised, concat, game_text};
 pub use crate::messages::piece::*;
 use crate::messages::{game, piece};
+use crate::state::State;
 
 /// Returns a one-sentence summary of a variant, based on its options if it has any.
 pub fn about(variant: &Variant) -> String {
@@ -23,6 +24,25 @@ pub fn about(variant: &Variant) -> String {
         text += &concat(&[game_text(option.question), " ", game_text(answer), "."]);
     }
     if text.is_empty() { game_text(variant.summary()).to_owned() } else { text }
+}
+
+/// Returns the text beside the board: the answer to a query, the moves of the selected piece or of
+/// the chosen kind, or the engine's advice during play.
+pub fn panel_text(state: &State) -> Option<String> {
+    let position = &state.game.shown().position;
+    let variant = position.variant();
+    let learn = &state.ui.learn;
+    if !state.ui.answer.is_empty() {
+        return Some(state.ui.answer.clone());
+    }
+    if let Some(explained) = &learn.explained {
+        return Some(self::piece(variant, explained, &|square| position.piece_at(square)));
+    }
+    match &learn.pattern {
+        Some((_, shown)) => Some(pattern(variant, shown)),
+        None if state.shows_engine() => None,
+        None => super::advised(state),
+    }
 }
 
 /// The maximum number of squares that are listed rather than counted.

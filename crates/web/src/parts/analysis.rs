@@ -10,7 +10,7 @@ use vicinity_record::Played;
 use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
 
-use super::eval_bar::EvalBar;
+use super::eval_bar::EvalBarView;
 use super::panel::select_value;
 use crate::board::thumbnail::diagram;
 use crate::dom::{self, CachedFlag, CachedText};
@@ -29,7 +29,7 @@ struct LineRow {
 }
 
 pub(super) struct AnalysisView {
-    bar: EvalBar,
+    bar: EvalBarView,
     analyse: CachedText,
     score: CachedText,
     threat: CachedText,
@@ -58,7 +58,7 @@ impl AnalysisView {
         }
         let hidden = |part: &Element| CachedFlag::new(part, "hidden");
         AnalysisView {
-            bar: EvalBar::attach(),
+            bar: EvalBarView::attach(),
             analyse: CachedText::attribute(&page::analyse(), "aria-checked"),
             score: CachedText::text(&page::engine_score()),
             threat: CachedText::attribute(&page::threat(), "aria-pressed"),
@@ -95,11 +95,8 @@ impl AnalysisView {
         self.play_here.set(!state.may_play_here());
         select_value(&self.lines, &analysis.lines.to_string());
         let seen = &analysis.found;
-        let over = state.game.shown().legal.is_empty();
-        // Until the first report about a new position, the old lines stay, marked as stale. A list
-        // that empties and fills at every step would flicker.
-        let is_waiting = seen.is_empty() && analysis.is_on && !over;
-        self.stale.set(is_waiting);
+        let is_stale = state.shows_stale_lines();
+        self.stale.set(is_stale);
         let turn = state.game.shown().position.turn();
         self.score.set(&seen.first().map(|info| words::score(info.score, turn)).unwrap_or_default());
         for (index, row) in self.rows.iter_mut().enumerate() {
@@ -109,7 +106,7 @@ impl AnalysisView {
                     row.score.set(&words::score(info.score, turn));
                     row.show_moves(&info.pv, state);
                 }
-                None if !is_waiting => {
+                None if !is_stale => {
                     row.score.set("");
                     row.show_moves(&[], state);
                 }

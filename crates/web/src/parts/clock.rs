@@ -34,7 +34,6 @@ impl ClocksView {
     }
 
     pub fn render(&mut self, state: &State) {
-        let turn = state.game.position().turn();
         for (color, clock) in Color::BOTH.into_iter().zip(&mut self.0) {
             let left_ms = state.left_ms(color);
             clock.hidden.set(left_ms.is_none());
@@ -42,7 +41,7 @@ impl ClocksView {
             clock.text.set(&words::time_left(left_ms));
             clock.left.set(&left_ms.to_string());
             clock.is_low.set(left_ms < LOW_MS);
-            clock.runs.set(state.clock_runs() && color == turn);
+            clock.runs.set(state.clock_runs_for(color));
         }
     }
 }

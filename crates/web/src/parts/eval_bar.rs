@@ -2,13 +2,13 @@
 //! the score.
 
 use vicinity_page::state::State;
-use vicinity_page::words;
+use vicinity_page::words::{self, EvalBar};
 use web_sys::Element;
 
 use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 
-pub(super) struct EvalBar {
+pub(super) struct EvalBarView {
     bar: Element,
     hidden: CachedFlag,
     share: Option<u8>,
@@ -17,10 +17,10 @@ pub(super) struct EvalBar {
     score: CachedText,
 }
 
-impl EvalBar {
+impl EvalBarView {
     pub(super) fn attach() -> Self {
         let bar = page::eval_bar();
-        EvalBar {
+        EvalBarView {
             hidden: CachedFlag::new(&bar, "hidden"),
             share: None,
             value: CachedText::attribute(&bar, "aria-valuenow"),
@@ -35,18 +35,7 @@ impl EvalBar {
         if !state.session.analysis.is_on {
             return;
         }
-        let ended = state.game.outcome_shown();
-        let known = state.session.engine.info.as_ref().zip(state.session.engine.info_turn);
-        let (share, score, words) = match (ended, known) {
-            (Some(outcome), _) => {
-                let white = outcome.winner.map_or(50, |winner| if winner.index() == 0 { 100 } else { 0 });
-                (white, outcome.result().replace("1/2", "½"), words::ending(state))
-            }
-            (None, Some((info, turn))) => {
-                (words::share(info.score, turn), words::bar_score(info.score), words::verdict(info, turn))
-            }
-            (None, None) => (50, String::from("…"), String::from("…")),
-        };
+        let EvalBar { share, score, words } = words::eval_bar(state);
         if self.share.replace(share) != Some(share) {
             dom::set_style(&self.bar, "--white", &share.to_string());
         }

@@ -44,18 +44,7 @@ impl Legend {
         let position = &state.game.shown().position;
         let variant = position.variant();
         let learn = &state.ui.learn;
-        let explained = match &learn.explained {
-            _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
-            Some(explained) => {
-                Some(words::learn::piece(variant, explained, &|square| position.piece_at(square)))
-            }
-            None if learn.pattern.is_some() => {
-                learn.pattern.as_ref().map(|(_, pattern)| words::learn::pattern(variant, pattern))
-            }
-            // During play the engine's advice is shown here.
-            None if !state.shows_engine() => words::advised(state),
-            None => None,
-        };
+        let explained = words::learn::panel_text(state);
         self.explained.set(explained.is_none());
         self.explained_text.set(explained.as_deref().unwrap_or_default());
         // An invisible list is not built.

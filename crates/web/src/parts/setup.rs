@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use vicinity_page::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
-use vicinity_page::event::{NewGame, Pairing};
+use vicinity_page::event::NewGame;
 use vicinity_page::language::concat;
-use vicinity_page::settings::{DEFAULT_LEVEL, Player, Settings};
+use vicinity_page::new_game_form::{self, Part};
+use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
 use vicinity_page::words;
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::Variant;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
@@ -39,23 +39,15 @@ pub fn show(state: &State) {
             fields::chip(&clocks, id::NEW_CLOCK, value, label.as_str());
         }
     }
-    let Settings { players, level, clock, .. } = state.session.settings;
+    let values = new_game_form::values(&state.session.settings);
     let variant = state.game.start().variant();
     select_value(&page::new_variant(), variant.base_name());
     options::show(variant);
-    page::new_level().set_value(&level.to_string());
-    let (opponent, side) = match players {
-        [Player::Human, Player::Engine] => ("engine", "white"),
-        [Player::Engine, Player::Human] => ("engine", "black"),
-        [Player::Human, Player::Human] => ("people", "white"),
-        [Player::Engine, Player::Engine] => ("engines", "white"),
-    };
-    check(&page::new_opponent(), opponent);
-    check(&page::new_side(), side);
-    let word = clock.map(Control::word).unwrap_or_default();
-    let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
-    check(&page::new_clock(), if is_known { &word } else { "custom" });
-    if let Some(control) = clock.filter(|_| !is_known) {
+    page::new_level().set_value(&state.session.settings.level.to_string());
+    check(&page::new_opponent(), values.opponent);
+    check(&page::new_side(), values.side);
+    check(&page::new_clock(), &values.clock);
+    if let Some(control) = values.custom_clock {
         page::new_minutes().set_value(&control.base_s.div_ceil(60).to_string());
         page::new_increment().set_value(&control.increment_s.to_string());
     }
@@ -67,13 +59,13 @@ pub fn show(state: &State) {
 pub fn adjust() {
     let opponent = checked(&page::new_opponent());
     let clock = checked(&page::new_clock());
-    for (part, applies) in [
-        (page::new_color(), opponent == "engine"),
-        (dom::find(".new-strength"), matches!(opponent.as_str(), "engine" | "engines")),
-        (page::new_time(), opponent != "engines"),
-        (page::new_custom(), clock == "custom"),
+    for (element, part) in [
+        (page::new_color(), Part::Side),
+        (dom::find(".new-strength"), Part::Strength),
+        (page::new_time(), Part::Clock),
+        (page::new_custom(), Part::CustomClock),
     ] {
-        dom::set_hidden(&part, !applies);
+        dom::set_hidden(&element, !new_game_form::applies(part, &opponent, &clock));
     }
     dom::set_text(&page::new_strength(), &words::level(level()));
 }
@@ -104,26 +96,13 @@ fn base() -> Option<Arc<Variant>> {
 }
 
 pub fn read() -> NewGame {
-    let opponent = checked(&page::new_opponent());
-    let pairing = match (opponent.as_str(), checked(&page::new_side()).as_str()) {
-        ("engine", "white") => Pairing::Human(Color::White),
-        ("engine", "black") => Pairing::Human(Color::Black),
-        ("engine", _) => Pairing::RandomSide,
-        ("people", _) => Pairing::Humans,
-        ("friend", _) => Pairing::Friend,
-        _ => Pairing::Engines,
-    };
-    let clock = match checked(&page::new_clock()).as_str() {
-        _ if pairing == Pairing::Engines => None,
-        "custom" => {
-            let number = |field: HtmlInputElement, most: u32| {
-                field.value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
-            };
-            let base_s = 60 * number(page::new_minutes(), MAX_MINUTES).max(1);
-            Some(Control { base_s, increment_s: number(page::new_increment(), MAX_INCREMENT_S) })
-        }
-        word => Control::parse(word),
-    };
+    let pairing = new_game_form::pairing(&checked(&page::new_opponent()), &checked(&page::new_side()));
+    let clock = new_game_form::control(
+        pairing,
+        &checked(&page::new_clock()),
+        &page::new_minutes().value(),
+        &page::new_increment().value(),
+    );
     NewGame {
         variant: base()
             .and_then(|base| options::chosen(&base))

@@ -1,0 +1,85 @@
+//! The form for a new game: the values that stand for the settings, and what was chosen.
+
+use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
+use crate::event::Pairing;
+use crate::settings::{Player, Settings};
+use crate::words::CLOCKS;
+use vicinity_rules::Color;
+
+/// The value of a time control that is not among those listed.
+const CUSTOM: &str = "custom";
+
+/// The values of the form for some settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormValues {
+    pub opponent: &'static str,
+    pub side: &'static str,
+    pub clock: String,
+    /// The time control, if it is not among those listed.
+    pub custom_clock: Option<Control>,
+}
+
+/// A part of the form that only applies to some opponents or clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Side,
+    Strength,
+    Clock,
+    /// The fields for minutes and increment.
+    CustomClock,
+}
+
+/// Returns the values for some settings.
+pub fn values(settings: &Settings) -> FormValues {
+    let (opponent, side) = match settings.players {
+        [Player::Human, Player::Engine] => ("engine", "white"),
+        [Player::Engine, Player::Human] => ("engine", "black"),
+        [Player::Human, Player::Human] => ("people", "white"),
+        [Player::Engine, Player::Engine] => ("engines", "white"),
+    };
+    let word = settings.clock.map(Control::word).unwrap_or_default();
+    let is_listed = CLOCKS.iter().any(|(value, _)| *value == word);
+    FormValues {
+        opponent,
+        side,
+        clock: if is_listed { word } else { CUSTOM.to_owned() },
+        custom_clock: settings.clock.filter(|_| !is_listed),
+    }
+}
+
+/// Whether a part of the form applies to the chosen opponent and clock.
+pub fn applies(part: Part, opponent: &str, clock: &str) -> bool {
+    match part {
+        Part::Side => opponent == "engine",
+        Part::Strength => matches!(opponent, "engine" | "engines"),
+        Part::Clock => opponent != "engines",
+        Part::CustomClock => clock == CUSTOM,
+    }
+}
+
+/// Returns the pairing of the chosen opponent and side.
+pub fn pairing(opponent: &str, side: &str) -> Pairing {
+    match (opponent, side) {
+        ("engine", "white") => Pairing::Human(Color::White),
+        ("engine", "black") => Pairing::Human(Color::Black),
+        ("engine", _) => Pairing::RandomSide,
+        ("people", _) => Pairing::Humans,
+        ("friend", _) => Pairing::Friend,
+        _ => Pairing::Engines,
+    }
+}
+
+/// Returns the chosen time control, with the typed minutes and seconds for a custom one; `None`
+/// without a clock, which engines do not need.
+pub fn control(pairing: Pairing, clock: &str, minutes: &str, increment_s: &str) -> Option<Control> {
+    let number =
+        |text: &str, most: u32| text.parse::<usize>().map_or(0, |number| number.min(most as usize) as u32);
+    match clock {
+        _ if pairing == Pairing::Engines => None,
+        CUSTOM => Some(Control {
+            base_s: 60 * number(minutes, MAX_MINUTES).max(1),
+            increment_s: number(increment_s, MAX_INCREMENT_S),
+        }),
+        word => Control::parse(word),
+    }
+}

@@ -1,0 +1,59 @@
+//! The form for a new game.
+
+use vicinity_page::clock::{Control, MAX_MINUTES};
+use vicinity_page::event::Pairing;
+use vicinity_page::new_game_form::{Part, applies, control, pairing, values};
+use vicinity_page::settings::{Player, Settings};
+use vicinity_rules::Color;
+
+#[test]
+fn the_form_shows_the_players_of_the_last_game() {
+    use Player::{Engine, Human};
+    for (players, expected, shown) in [
+        ([Human, Engine], ("engine", "white"), Pairing::Human(Color::White)),
+        ([Engine, Human], ("engine", "black"), Pairing::Human(Color::Black)),
+        ([Human, Human], ("people", "white"), Pairing::Humans),
+        ([Engine, Engine], ("engines", "white"), Pairing::Engines),
+    ] {
+        let values = values(&Settings { players, ..Settings::AGAINST_ENGINE });
+        assert_eq!((values.opponent, values.side), expected);
+        assert_eq!(pairing(values.opponent, values.side), shown);
+    }
+    assert_eq!(pairing("engine", "random"), Pairing::RandomSide);
+    assert_eq!(pairing("friend", "white"), Pairing::Friend);
+}
+
+#[test]
+fn parts_apply_to_some_opponents_and_clocks() {
+    for (opponent, clock, expected) in [
+        ("engine", "", [true, true, true, false]),
+        ("engine", "custom", [true, true, true, true]),
+        ("engines", "", [false, true, false, false]),
+        ("people", "", [false, false, true, false]),
+        ("friend", "300+2", [false, false, true, false]),
+    ] {
+        let parts = [Part::Side, Part::Strength, Part::Clock, Part::CustomClock];
+        assert_eq!(parts.map(|part| applies(part, opponent, clock)), expected, "{opponent} {clock}");
+    }
+}
+
+#[test]
+fn clocks_are_listed_or_typed() {
+    let clock = |base_s, increment_s| Some(Control { base_s, increment_s });
+    for (pairing, word, minutes, increment_s, expected) in [
+        (Pairing::Humans, "", "", "", None),
+        (Pairing::Humans, "300+2", "", "", clock(300, 2)),
+        (Pairing::Humans, "custom", "7", "1", clock(420, 1)),
+        (Pairing::Humans, "custom", "", "x", clock(60, 0)),
+        (Pairing::Humans, "custom", "99999999999", "0", clock(60 * MAX_MINUTES, 0)),
+        (Pairing::Engines, "300+2", "", "", None),
+    ] {
+        assert_eq!(control(pairing, word, minutes, increment_s), expected, "{word} {minutes}+{increment_s}");
+    }
+    for (clock, word, is_custom) in
+        [(None, "", false), (clock(180, 2), "180+2", false), (clock(420, 1), "custom", true)]
+    {
+        let values = values(&Settings { clock, ..Settings::TWO_HUMANS });
+        assert_eq!((values.clock.as_str(), values.custom_clock.is_some()), (word, is_custom));
+    }
+}
