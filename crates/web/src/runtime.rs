@@ -3,34 +3,31 @@
 //! Invariant: only [`enter`] accesses the page. Events during its work, such as focus events caused
 //! by the page itself, are queued.
 
+mod attach;
+mod effects;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
-use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, WorkerId};
+use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
 use vicinity_page::handover;
-use vicinity_page::pool::{Command, Pool, PoolActions};
-use vicinity_page::recent::STATISTICS;
+use vicinity_page::pool::Pool;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
-use vicinity_page::storage::SharedStorage;
 use vicinity_page::update::end_analysis_of_copy;
 use vicinity_page::words;
 use vicinity_protocol::Report;
-use vicinity_record::pgn::decode;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
-use crate::device;
 use crate::dom::{self, Listener};
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
 use crate::sound_player::SoundPlayer;
-use crate::store::{self, BrowserStorage};
 use crate::templates::page;
 use crate::timeout::Timeout;
 use crate::views::{HostView, ScreenViews};
@@ -144,10 +141,6 @@ fn enter(input: Input) {
     });
 }
 
-fn report(error: &JsValue) {
-    web_sys::console::error_1(error);
-}
-
 struct Runtime<V: ScreenViews, H: HostView> {
     app: App<V::Screens, H::Host>,
     view: View,
@@ -183,104 +176,11 @@ struct Runtime<V: ScreenViews, H: HostView> {
 }
 
 impl<V: ScreenViews, H: HostView> Runtime<V, H> {
-    fn new() -> Self {
-        let window = dom::expect_some(web_sys::window(), "window");
-        let (view_of_host, host, mut state) = H::open(&window, V::ARE_ALL);
-        let mut wanted = None;
-        let handed = device::handed_over(&window);
-        let is_taken_over = handed.is_some();
-        if let Some(text) = handed {
-            (state, wanted) = handover::read(&text);
-        }
-        state.device.has_extras = V::ARE_ALL;
-        state.device.storage = SharedStorage::new(BrowserStorage::new(&window));
-        if !is_taken_over {
-            state.session.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        }
-        // An embedded board does not use the visitor's settings.
-        if !state.embedding.is_framed {
-            state.device.preferences = store::read(&*state.device.storage);
-            state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
-            state.device.is_small = device::is_small(&window);
-            state.device.processors = device::processors(&window);
-        }
-        state.device.page_address = device::place(&window);
-        state.device.today = device::today();
-        let views = V::attach();
-        let view = View::attach();
-        let mut listeners = Vec::new();
-        let on_page = |event| enter(Input::Page(event));
-        let document = dom::document();
-        for name in input::PAGE_EVENTS {
-            listeners.push(Listener::new(&document, name, on_page));
-        }
-        for name in input::WINDOW_EVENTS {
-            listeners.push(Listener::new(&window, name, on_page));
-        }
-        for name in input::BOARD_EVENTS {
-            listeners.push(Listener::new(view.board.root(), name, on_page));
-        }
-        listeners.push(Listener::new(&page::new_level(), "input", on_page));
-        let lines = page::lines();
-        for name in input::LINE_EVENTS {
-            listeners.push(Listener::new(&lines, name, on_page));
-        }
-        let of_screens = views.listeners(&window).into_iter();
-        for (element, names) in of_screens.chain(view_of_host.listeners()) {
-            for name in names {
-                listeners.push(Listener::new(&element, name, on_page));
-            }
-        }
-        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::VisibilityChanged)));
-        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::VisibilityChanged)));
-        listeners.push(Listener::new(&window, "storage", |_| enter(Input::StorageChanged)));
-        listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
-        Runtime {
-            app: App::new(state, V::Screens::default(), host),
-            view,
-            views,
-            host: view_of_host,
-            pool: Pool::default(),
-            workers: Workers::default(),
-            requests: Requests::default(),
-            sounds: SoundPlayer::default(),
-            window,
-            timer: Timeout::new(|| enter(Input::Timer)),
-            clock: Timeout::new(|| enter(Input::Clock)),
-            save: Timeout::new(|| enter(Input::Save)),
-            draw: Timeout::new(|| enter(Input::Draw)),
-            is_start_shown: false,
-            is_listed: false,
-            wake: Timeout::new(|| enter(Input::Event(Event::TimerFired))),
-            first: Timeout::new(show_first),
-            is_shown: false,
-            wanted,
-            is_taken_over,
-            requested_frame: None,
-            is_stale: false,
-            on_frame: Closure::new(|| enter(Input::Frame)),
-            on_file: Closure::new(|bytes: JsValue| {
-                let text = decode(&Uint8Array::new(&bytes).to_vec());
-                let event = text.map_or(Event::ImportFailed(words::FILE_NOT_UTF8.as_str()), Event::Import);
-                enter(Input::Event(event));
-            }),
-            on_no_file: Closure::new(|_| {
-                enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE.as_str())))
-            }),
-            _listeners: listeners,
-        }
-    }
-
     fn show_first(&mut self) {
         if self.is_taken_over {
             let hash = dom::expect_js(self.window.location().hash());
-            match self.wanted.take() {
-                Some(RequestedFeature::Screen(screen)) => self.dispatch(Event::Visit(screen)),
-                Some(RequestedFeature::Dialog(dialog)) => self.dispatch(Event::Open(dialog)),
-                Some(RequestedFeature::Import(text)) => self.dispatch(Event::Import(text)),
-                None if hash != self.app.state.address() => self.dispatch(Event::AddressChanged(hash)),
-                None => self.dispatch(Event::ListGames),
-            }
+            let event = handover::first_event(self.wanted.take(), hash, &self.app.state);
+            self.dispatch(event);
         } else {
             // Nothing has happened yet, but it may be the engine's turn.
             self.dispatch(Event::Opened);
@@ -463,122 +363,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Schedules the next clock tick and the next save.
-    fn set_alarms(&mut self) {
-        match self.app.state.next_tick_ms() {
-            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
-            None => self.clock.clear(&self.window),
-        }
-        if !self.save.is_set() && self.app.state.is_save_due() {
-            self.save.set(&self.window, SAVE_MS);
-        }
-    }
-
-    /// Writes an address, or none, with the entry of the browser's history that belongs to it.
-    fn write_entry(&self, address: Option<&str>, is_new: bool) {
-        let history = dom::expect_js(self.window.history());
-        let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
-        // A browser may refuse too frequent calls; the next move updates the address.
-        let _ = if is_new {
-            history.push_state_with_url(&entry, "", address)
-        } else {
-            history.replace_state_with_url(&entry, "", address)
-        };
-    }
-
-    fn perform(&mut self, effect: Effect) {
-        let now = self.now();
-        match effect {
-            Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
-            Effect::HistoryEntry => self.write_entry(None, false),
-            Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
-            Effect::CloseDialogs => self.view.share.close(),
-            Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
-            Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
-            Effect::Fetch(path) => {
-                if let Err(error) = self.requests.start(&path, || enter(Input::Fetched)) {
-                    report(&error);
-                    enter(Input::Event(Event::Fetched { path, text: None }));
-                }
-            }
-            // The browser reports the new address as for a link.
-            Effect::Follow(hash) => {
-                let _ = self.window.location().set_hash(&hash);
-            }
-            Effect::TakeOver => device::ask_to_take_over(&self.window),
-            Effect::Reload => {
-                // If the page cannot be reloaded, it stays as it is.
-                let _ = self.window.location().reload();
-            }
-            Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
-            Effect::Warm => {
-                let actions = self.pool.warm(self.app.state.game.position().variant().name(), now);
-                self.execute_pool_actions(actions);
-            }
-            Effect::Go(go, max_workers) => {
-                let actions = self.pool.go(go, max_workers, now);
-                self.execute_pool_actions(actions);
-            }
-            Effect::Stop => {
-                let actions = self.pool.stop(now);
-                self.execute_pool_actions(actions);
-            }
-            effect => self.views.perform(effect),
-        }
-    }
-
-    /// Performs the commands of the pool and queues its events.
-    fn execute_pool_actions(&mut self, actions: PoolActions) {
-        for command in actions.commands {
-            match command {
-                Command::Start(id, is_custom) => {
-                    if let Err(error) = self.workers.start(id, is_custom, receive_from_worker) {
-                        report(&error);
-                        enter(Input::Worker(id, None));
-                    }
-                }
-                Command::Post(id, request) => {
-                    if let Err(error) = self.workers.post(id, &request) {
-                        report(&error);
-                        enter(Input::Worker(id, None));
-                    }
-                }
-                Command::Terminate(id) => self.workers.end(id),
-                Command::WakeAt(at_ms) => self.wake_at(at_ms),
-            }
-        }
-        for event in actions.events {
-            enter(Input::Event(Event::Engine(event)));
-        }
-    }
-
-    fn wake_at(&mut self, at_ms: f64) {
-        // A timer that fires slightly early would have to be set again.
-        let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
-        self.timer.set(&self.window, wait_ms);
-    }
-
     fn now(&self) -> f64 {
         self.window.performance().map_or(0.0, |clock| clock.now())
     }
 }
 
-/// Returns the selector of an element that can be focused.
-const fn selector(target: FocusTarget) -> &'static str {
-    match target {
-        FocusTarget::ConfirmMove => "#confirm-yes",
-        FocusTarget::AnswerNo => "#answer-no",
-        FocusTarget::Resign => "#resign",
-        FocusTarget::Result => "#result-title",
-        FocusTarget::NextTask => "#lesson-next",
-        FocusTarget::PlayGame => "#lesson-play",
-        FocusTarget::NextMistake => "[data-review-act='next']",
-    }
-}
-
-/// The delay of saving after a change, in milliseconds. Long enough to avoid animations.
-const SAVE_MS: i32 = 400;
 /// The delay in milliseconds before the pictures of the start page are drawn, so that the board is
 /// drawn first.
 const DRAW_MS: i32 = 50;

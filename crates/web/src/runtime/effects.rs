@@ -1,0 +1,128 @@
+//! Performs effects: on the document, the browser's history, timers and workers.
+
+use vicinity_page::event::{Effect, Event, FocusTarget};
+use vicinity_page::pool::{Command, PoolActions};
+use wasm_bindgen::prelude::JsValue;
+
+use super::{Input, Runtime, enter, receive_from_worker};
+use crate::device;
+use crate::dom;
+use crate::views::{HostView, ScreenViews};
+
+/// The delay of saving after a change, in milliseconds. Long enough to avoid animations.
+const SAVE_MS: i32 = 400;
+
+impl<V: ScreenViews, H: HostView> Runtime<V, H> {
+    /// Schedules the next clock tick and the next save.
+    pub(super) fn set_alarms(&mut self) {
+        match self.app.state.next_tick_ms() {
+            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
+            None => self.clock.clear(&self.window),
+        }
+        if !self.save.is_set() && self.app.state.is_save_due() {
+            self.save.set(&self.window, SAVE_MS);
+        }
+    }
+
+    /// Writes an address, or none, with the entry of the browser's history that belongs to it.
+    fn write_entry(&self, address: Option<&str>, is_new: bool) {
+        let history = dom::expect_js(self.window.history());
+        let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
+        // A browser may refuse too frequent calls; the next move updates the address.
+        let _ = if is_new {
+            history.push_state_with_url(&entry, "", address)
+        } else {
+            history.replace_state_with_url(&entry, "", address)
+        };
+    }
+
+    pub(super) fn perform(&mut self, effect: Effect) {
+        let now = self.now();
+        match effect {
+            Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
+            Effect::HistoryEntry => self.write_entry(None, false),
+            Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
+            Effect::CloseDialogs => self.view.share.close(),
+            Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
+            Effect::FocusSquare => self.view.board.take_focus(),
+            Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
+            Effect::Fetch(path) => {
+                if let Err(error) = self.requests.start(&path, || enter(Input::Fetched)) {
+                    report(&error);
+                    enter(Input::Event(Event::Fetched { path, text: None }));
+                }
+            }
+            // The browser reports the new address as for a link.
+            Effect::Follow(hash) => {
+                let _ = self.window.location().set_hash(&hash);
+            }
+            Effect::TakeOver => device::ask_to_take_over(&self.window),
+            Effect::Reload => {
+                // If the page cannot be reloaded, it stays as it is.
+                let _ = self.window.location().reload();
+            }
+            Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
+            Effect::Warm => {
+                let actions = self.pool.warm(self.app.state.game.position().variant().name(), now);
+                self.execute_pool_actions(actions);
+            }
+            Effect::Go(go, max_workers) => {
+                let actions = self.pool.go(go, max_workers, now);
+                self.execute_pool_actions(actions);
+            }
+            Effect::Stop => {
+                let actions = self.pool.stop(now);
+                self.execute_pool_actions(actions);
+            }
+            effect => self.views.perform(effect),
+        }
+    }
+
+    /// Performs the commands of the pool and queues its events.
+    pub(super) fn execute_pool_actions(&mut self, actions: PoolActions) {
+        for command in actions.commands {
+            match command {
+                Command::Start(id, is_custom) => {
+                    if let Err(error) = self.workers.start(id, is_custom, receive_from_worker) {
+                        report(&error);
+                        enter(Input::Worker(id, None));
+                    }
+                }
+                Command::Post(id, request) => {
+                    if let Err(error) = self.workers.post(id, &request) {
+                        report(&error);
+                        enter(Input::Worker(id, None));
+                    }
+                }
+                Command::Terminate(id) => self.workers.end(id),
+                Command::WakeAt(at_ms) => self.wake_at(at_ms),
+            }
+        }
+        for event in actions.events {
+            enter(Input::Event(Event::Engine(event)));
+        }
+    }
+
+    fn wake_at(&mut self, at_ms: f64) {
+        // A timer that fires slightly early would have to be set again.
+        let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
+        self.timer.set(&self.window, wait_ms);
+    }
+}
+
+/// Returns the selector of an element that can be focused.
+const fn selector(target: FocusTarget) -> &'static str {
+    match target {
+        FocusTarget::ConfirmMove => "#confirm-yes",
+        FocusTarget::AnswerNo => "#answer-no",
+        FocusTarget::Resign => "#resign",
+        FocusTarget::Result => "#result-title",
+        FocusTarget::NextTask => "#lesson-next",
+        FocusTarget::PlayGame => "#lesson-play",
+        FocusTarget::NextMistake => "[data-review-act='next']",
+    }
+}
+
+fn report(error: &JsValue) {
+    web_sys::console::error_1(error);
+}
