@@ -193,3 +193,71 @@ fn the_full_program_begins_with_what_was_requested() {
     assert_eq!(first(None, &address), "ListGames");
     assert_eq!(first(None, "#variant=chess"), "AddressChanged(\"#variant=chess\")");
 }
+
+#[test]
+fn the_evaluation_bar_shows_the_result_or_the_evaluation() {
+    let check = |page: &Page, share: u8, score: &str| {
+        let bar = words::eval_bar(&page.state);
+        assert_eq!((bar.share, bar.score.as_str()), (share, score), "{}", bar.words);
+    };
+    let mut page = Page::two_people("near");
+    page.send(Event::Analyse);
+    check(&page, 50, "…");
+    let info = Info { id: page.id(), line: 1, score: Score::Win(3), ..Info::default() };
+    page.send(Event::Engine(EngineEvent::Info(info)));
+    check(&page, 100, "#2");
+    let mut page = Page::two_people("near");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
+    check(&page, 0, "0-1");
+    let mut page = Page::two_people("near");
+    page.send(Event::OfferDraw).send(Event::Reply(Reply::Accept));
+    check(&page, 50, "½-½");
+}
+
+#[test]
+fn lines_are_stale_until_the_first_report_about_a_position() {
+    let mut page = Page::two_people("near");
+    assert!(!page.state.shows_stale_lines());
+    page.send(Event::Analyse);
+    assert!(page.state.shows_stale_lines());
+    let info = Info { id: page.id(), line: 1, depth: 3, ..Info::default() };
+    page.send(Event::Engine(EngineEvent::Info(info)));
+    assert!(!page.state.shows_stale_lines());
+    page.types("e3e4");
+    assert!(page.state.shows_stale_lines());
+}
+
+#[test]
+fn the_text_beside_the_board_is_about_the_last_action() {
+    let mut page = Page::open("#variant=near&white=human&black=engine");
+    assert_eq!(words::learn::panel_text(&page.state), None);
+    page.send(Event::Ask("turn".to_owned()));
+    assert_eq!(words::learn::panel_text(&page.state), Some(page.state.ui.answer.clone()));
+    page.send(Event::RequestAdvice(RequestKind::Hint));
+    assert_eq!(words::learn::panel_text(&page.state).as_deref(), Some(words::LOOKING_FOR_HINT.as_str()));
+    page.send(Event::Explain(square("e2")));
+    assert!(page.state.ui.learn.explained.is_some());
+    assert_ne!(words::learn::panel_text(&page.state).as_deref(), Some(words::LOOKING_FOR_HINT.as_str()));
+}
+
+#[test]
+fn sounds_may_follow_unless_they_are_switched_off() {
+    let mut page = Page::two_people("near");
+    assert!(page.state.may_sound());
+    page.chooses("volume", "0");
+    assert!(!page.state.may_sound());
+    page.state.ui.screen = Screen::Settings;
+    assert!(page.state.may_sound(), "the volume may be raised");
+}
+
+#[test]
+fn the_full_program_begins_with_what_was_requested() {
+    let page = Page::two_people("near");
+    let address = page.state.address();
+    let first = |wanted, hash: &str| format!("{:?}", first_event(wanted, hash.to_owned(), &page.state));
+    assert_eq!(first(Some(RequestedFeature::Screen(Screen::Help)), &address), "Visit(Help)");
+    assert_eq!(first(Some(RequestedFeature::Dialog(Dialog::Share)), &address), "Open(Share)");
+    assert_eq!(first(Some(RequestedFeature::Import("e4".to_owned())), &address), "Import(\"e4\")");
+    assert_eq!(first(None, &address), "ListGames");
+    assert_eq!(first(None, "#variant=chess"), "AddressChanged(\"#variant=chess\")");
+}

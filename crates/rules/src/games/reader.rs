@@ -192,7 +192,11 @@ impl<'a, 's> SectionReader<'a, 's> {
                 }
                 let mut atoms = match betza::parse(own.unwrap_or(slot.usual_moves())) {
                     Ok(atoms) => atoms,
-                    Err(error) => return self.report(entry, GameErrorKind::Moves(error)),
+                    Err(error) => {
+                        self.report(entry, GameErrorKind::Moves(error));
+                        // The piece stays in the game, so that its letter elsewhere is no error.
+                        Vec::new()
+                    }
                 };
                 if slot == slots::JANGGI_CANNON {
                     // Betza notation does not have a letter for this.
