@@ -198,13 +198,6 @@ impl State {
         analysis.is_on && analysis.found.is_empty() && !self.game.shown().legal.is_empty()
     }
 
-    /// Whether the lines of an earlier position are shown until the first report about this one. A
-    /// list that empties and fills at every step would flicker.
-    pub fn shows_stale_lines(&self) -> bool {
-        let analysis = &self.session.analysis;
-        analysis.is_on && analysis.found.is_empty() && !self.game.shown().legal.is_empty()
-    }
-
     /// Whether a hint can be given: during play, when it is a human's turn.
     pub fn may_ask_hint(&self) -> bool {
         self.policy.may_analyse

@@ -105,14 +105,6 @@ impl Outline {
     }
 }
 
-/// The word of a piece in pairs such as `a:amazon, m:war machine`.
-fn word_of(pairs: &str, letter: char) -> Option<String> {
-    let mut pairs = pairs.split(',').filter_map(|pair| pair.split_once(':'));
-    let word =
-        pairs.find(|(of, _)| of.trim().eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])))?.1.trim();
-    (!word.is_empty()).then(|| word.to_owned())
-}
-
 /// The outline of the last section of a file; `None` if the file has no section.
 pub fn outline(text: &str) -> Option<Outline> {
     let own = ini::sections(text).ok()?;
@@ -148,20 +140,16 @@ pub fn outline(text: &str) -> Option<Outline> {
             let written = section.entries.iter().rev().find(|entry| entry.key == key);
             let letter = match (draft.pieces.get(&slot), written) {
                 (Some(piece), _) => piece.letter,
-                // A piece with invalid moves is still part of the outline.
+                // A piece that cannot be read is still part of the outline.
                 (None, Some(entry)) => entry.value.chars().next().filter(char::is_ascii_alphabetic)?,
                 (None, None) => return None,
             };
             let letter = letter.to_ascii_uppercase();
             let own = values.get(&key).and_then(|value| value.split_once(':')).map(|(_, moves)| moves.trim());
-            // A draft drops the name and the picture of a piece with invalid moves.
-            let paired = |key: &str| values.get(key).and_then(|pairs| word_of(pairs, letter));
-            let name = draft.names.get(&slot).cloned().or_else(|| paired("pieceNames"));
-            let picture = draft.pictures.get(&slot).cloned().or_else(|| paired("piecePictures"));
             Some(OutlinePiece {
                 letter,
-                name: name.unwrap_or_else(|| data::kind_name(slot, letter)),
-                picture: picture.unwrap_or_else(|| data::picture(slot, letter)),
+                name: draft.names.get(&slot).cloned().unwrap_or_else(|| data::kind_name(slot, letter)),
+                picture: draft.pictures.get(&slot).cloned().unwrap_or_else(|| data::picture(slot, letter)),
                 moves: own.unwrap_or(slot.usual_moves()).to_owned(),
                 is_fixed: !slot.is_custom() && slot != slots::KING,
                 key,
