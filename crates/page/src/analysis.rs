@@ -140,7 +140,7 @@ pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Ve
     let same = known.iter().zip(line).take_while(|(known, text)| known.uci == **text).count();
     known.truncate(same);
     known.iter().for_each(|played| position.play_unchecked(played.mv));
-    for text in &line[same..] {
+    for text in line.iter().skip(same) {
         let Ok((mv, san)) = position.read_uci(text) else { break };
         known.push(Played { mv, san, uci: text.clone() });
         position.play_unchecked(mv);

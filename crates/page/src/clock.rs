@@ -31,7 +31,7 @@ impl Control {
     /// Parses the form used in addresses and PGN: `300+2`, or `300` without increment.
     pub fn parse(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.as_bytes()[0] != b'+');
+        let number = |text: &str| text.parse::<usize>().ok().filter(|_| !text.starts_with('+'));
         Some(Control { base_s: number(base)? as u32, increment_s: number(increment)? as u32 }).filter(
             |control| {
                 (1..=60 * MAX_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S

@@ -126,6 +126,11 @@ pub fn concat(parts: &[&str]) -> String {
     text
 }
 
+/// Writes a number below 100 with two digits.
+pub fn two_digits(number: u32) -> String {
+    concat(&[if number < 10 { "0" } else { "" }, &number.to_string()])
+}
+
 /// Returns a text with its first letter capitalised.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();

@@ -1,7 +1,7 @@
 //! Properties of the browser and the device: the address of the page, memory, date and language.
 
 use js_sys::Function;
-use vicinity_page::language::{self, concat};
+use vicinity_page::language::{self, concat, two_digits};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Window;
 
@@ -45,14 +45,8 @@ fn property(window: &Window, of: &str, name: &str) -> JsValue {
 /// The current date in the format of PGN.
 pub fn today() -> String {
     let now = js_sys::Date::new_0();
-    let two = |number: u32| (number + 100).to_string();
-    concat(&[
-        &now.get_full_year().to_string(),
-        ".",
-        &two(now.get_month() + 1)[1..],
-        ".",
-        &two(now.get_date())[1..],
-    ])
+    let (month, day) = (two_digits(now.get_month() + 1), two_digits(now.get_date()));
+    concat(&[&now.get_full_year().to_string(), ".", &month, ".", &day])
 }
 
 /// Takes over from the small program if `www/start.js` has prepared that: shuts it down and returns

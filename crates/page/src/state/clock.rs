@@ -10,7 +10,7 @@ impl State {
     /// Returns the time left after the first plies of the line: the time stored at the side's last
     /// move there, or the full time.
     fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
-        let moves = self.game.line()[..ply].iter().rev();
+        let moves = self.game.line().iter().take(ply).rev();
         let mut known = moves.filter(|node| self.game.record().mover(**node) == color);
         let known = known.find_map(|node| self.game.record().clock_ms(*node));
         known.or(self.session.settings.clock.map(|control| control.base_s * 1000))

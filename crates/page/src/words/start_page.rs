@@ -3,7 +3,7 @@
 use vicinity_rules::Color;
 
 use super::side;
-use crate::language::{Text, concat};
+use crate::language::{Text, concat, two_digits};
 use crate::messages::start;
 pub use crate::messages::start::*;
 use crate::recent::{GameStatus, Recent};
@@ -26,17 +26,16 @@ pub fn low_time(color: Color) -> String {
 
 /// Formats the time left: `1:04:59`, `4:59`, and below ten seconds `0:09.3`.
 pub fn time_left(left_ms: u32) -> String {
-    let two = |number: u32| (number + 100).to_string();
     let seconds = left_ms / 1000;
     let (hours, minutes) = (seconds / 3600, seconds / 60);
     let mut text = String::new();
     if hours > 0 {
-        text = concat(&[&hours.to_string(), ":", &two(minutes % 60)[1..]]);
+        text = concat(&[&hours.to_string(), ":", &two_digits(minutes % 60)]);
     } else {
         text += &minutes.to_string();
     }
     text.push(':');
-    text += &two(seconds % 60)[1..];
+    text += &two_digits(seconds % 60);
     if left_ms < crate::clock::LOW_MS {
         text.push('.');
         text += &(left_ms / 100 % 10).to_string();

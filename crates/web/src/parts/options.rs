@@ -57,7 +57,8 @@ pub fn choose(variant: &Variant) {
     let chosen = variant.name().split_once(':').map_or("", |(_, chosen)| chosen);
     for option in variant.options() {
         let mut pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));
-        let value = pairs.find(|(key, _)| *key == option.key).map_or(option.values[0], |(_, value)| value);
+        let given = pairs.find(|(key, _)| *key == option.key).map(|(_, value)| value);
+        let value = given.or(option.values.first().copied()).unwrap_or_default();
         select_value(&select(option.key), value);
     }
     for preset in variant.presets() {
