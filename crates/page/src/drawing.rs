@@ -57,7 +57,7 @@ pub fn words(comment: &str) -> String {
 pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Drawing> {
     let mut shapes = Vec::new();
     for command in parts(comment).1.into_iter().filter(|command| draws(command)) {
-        for shape in command[3..].split(',') {
+        for shape in command.get(3..).unwrap_or_default().split(',') {
             shapes.extend(shape_of(shape.trim(), geometry));
         }
     }
@@ -67,10 +67,11 @@ pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Drawing> {
 /// Parses `Gd2d4` or `Ra10`.
 fn shape_of(text: &str, geometry: Geometry) -> Option<Drawing> {
     let kind = LETTERS.iter().position(|letter| text.starts_with(letter))? as u8;
-    let squares = &text[1..];
+    let squares = text.get(1..)?;
     let second = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
-    let to = geometry.parse_square(&squares[second..])?;
-    let from = if second == 0 { to } else { geometry.parse_square(&squares[..second])? };
+    let (from, to) = squares.split_at_checked(second)?;
+    let to = geometry.parse_square(to)?;
+    let from = if from.is_empty() { to } else { geometry.parse_square(from)? };
     Some(Drawing { kind, from, to })
 }
 

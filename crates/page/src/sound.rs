@@ -156,7 +156,7 @@ impl Sound {
                 let fall = 1.0 - 1000.0 / (f32::from(ring_ms) * RATE as f32);
                 let first = 2.0 * fall * cosine(turn);
                 let (mut last, mut before) = (f32::from(loudness) * turn, 0.0);
-                for sample in &mut samples[count(*at_ms)..] {
+                for sample in samples.iter_mut().skip(count(*at_ms)) {
                     *sample += last;
                     (last, before) = (first * last - fall * fall * before, last);
                 }

@@ -60,12 +60,12 @@ impl DisplayedPosition {
             motions.extend(piece_motions(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
         }
-        for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
+        for played in line.iter().take(ply).skip(self.ply).filter_map(|node| record.played(*node)) {
             motions.extend(piece_motions(&self.position, played.mv));
             self.position.play_unchecked(played.mv);
         }
         self.ply = ply;
-        let node = ply.checked_sub(1).map_or(NodeId::START, |last| line[last]);
+        let node = ply.checked_sub(1).and_then(|last| line.get(last)).copied().unwrap_or(NodeId::START);
         self.refresh(record.children(node).is_empty());
     }
 

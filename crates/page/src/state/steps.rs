@@ -87,7 +87,7 @@ impl History {
                 after: Cursor { end: node, ply },
             }
         };
-        let done = line[line.len() - alone..].iter().map(step).collect();
+        let done = line.iter().skip(line.len() - alone).map(step).collect();
         History { done, undone: Vec::new(), last_slot: game.slot() }
     }
 }
@@ -124,14 +124,18 @@ impl State {
     /// Whether undo takes back something in the game on the board, and does not return to the
     /// previous game.
     pub fn may_take_back(&self) -> bool {
-        let index = self.undo_count().and_then(|count| self.history.done.len().checked_sub(count));
-        index.is_some_and(|index| matches!(self.history.done[index], Step::Edits { .. }))
+        matches!(self.first_undone(), Some(Step::Edits { .. }))
+    }
+
+    /// Returns the earliest step that an undo reverts.
+    fn first_undone(&self) -> Option<&Step> {
+        let index = self.history.done.len().checked_sub(self.undo_count()?)?;
+        self.history.done.get(index)
     }
 
     /// Returns the running game that was replaced by another, if the next undo restores it.
     pub fn replaced_game(&self) -> Option<&SuspendedGame> {
-        let index = self.history.done.len().checked_sub(self.undo_count()?)?;
-        let Step::Game(game) = &self.history.done[index] else { return None };
+        let Some(Step::Game(game)) = self.first_undone() else { return None };
         let position = game.record.position(game.cursor.end);
         let is_running =
             game.cursor.end != NodeId::START && game.record.outcome(game.cursor.end, &position).is_none();

@@ -132,7 +132,7 @@ impl MovesView {
         let new_end = rows.len() - after;
         let next = self.rows.get(old_end).map(|(_, element)| element.clone());
         let mut kept = self.rows.split_off(old_end);
-        for (_, element) in &self.rows[before..] {
+        for (_, element) in self.rows.iter().skip(before) {
             element.remove();
         }
         self.rows.truncate(before);
@@ -279,8 +279,8 @@ fn set_figures(button: &Element, text: &str, variant: &Variant) {
             .filter(char::is_ascii_uppercase)
             .and_then(|letter| variant.kind_of_letter(letter));
         let end = part.len() - usize::from(kind.is_some());
-        if end > 0 {
-            dom::add(button, "span", "", &part[..end]);
+        if let Some(words) = part.get(..end).filter(|words| !words.is_empty()) {
+            dom::add(button, "span", "", words);
         }
         if let Some(kind) = kind {
             let figure = pieces::picture(variant.kind(kind));
