@@ -33,7 +33,7 @@ use crate::state::{MovePolicy, Question, State};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use analysis::{end_of_copy as end_analysis_of_copy, resume as resume_analysis};
-pub(crate) use board_input::typed;
+pub(crate) use board_input::{activate, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};

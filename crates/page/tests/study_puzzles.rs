@@ -210,6 +210,14 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.wake();
     assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
     assert_eq!(page.shown().phase, PuzzlePhase::Yours);
+    // A quick second try does not wait for the timer, which then takes nothing back.
+    page.play("h1h3");
+    assert_eq!(page.shown().phase, PuzzlePhase::Wrong);
+    page.send(Event::Activate(square("h1")));
+    assert_eq!((page.line().as_str(), page.shown().phase), ("", PuzzlePhase::Yours));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
+    page.wake();
+    assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
     page.solve_first();
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Later));
 }

@@ -11,7 +11,7 @@ use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
 
 /// Handles a click, a tap or Enter: selects a piece, moves the selected one, or deselects it.
-pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
+pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.ui.focus = square;
     if learn::drop_pattern(state).is_some() {
         return;

@@ -31,6 +31,8 @@ impl NavView {
         let shown = match state.ui.screen {
             Screen::Start => PLAY,
             Screen::Game if state.session.analysis.is_on => ANALYSIS,
+            // The list of variants leads to their editor.
+            Screen::Variants => Screen::Design.name(),
             _ => state.ui.screen.name(),
         };
         if std::mem::replace(&mut self.shown, shown) == shown {

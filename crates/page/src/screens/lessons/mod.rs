@@ -9,7 +9,7 @@ pub mod progress;
 pub mod tasks;
 
 use vicinity_record::{Played, Record};
-use vicinity_rules::{Color, Move, Position, Variant};
+use vicinity_rules::{Color, Move, Position, Square, Variant};
 
 use crate::address::Opened;
 use crate::analysis::walk;
@@ -22,7 +22,7 @@ use crate::screens::logic::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
 use crate::state::{Attempt, BoardPolicy, State};
-use crate::update::{against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
+use crate::update::{activate, against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
 use crate::words;
 use progress::LessonProgress;
 use tasks::LessonTask;
@@ -47,6 +47,8 @@ pub enum LessonAct {
     Again,
     /// Starts a game against the engine.
     Play,
+    /// Takes a wrong move back at once and activates a square, for a quick second try.
+    TryAgain(Square),
     /// A timer has fired.
     TimerFired,
     /// Opens the lessons of another variant.
@@ -109,7 +111,9 @@ impl ScreenLogic for LessonsScreen {
     }
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<LessonAct> {
+        let is_wrong = self.shown.as_ref().is_some_and(|lessons| lessons.phase == LessonPhase::Wrong);
         match event {
+            Event::Activate(square) if is_wrong => AppEvent::Screen(LessonAct::TryAgain(square)),
             Event::ChooseVariant(name) => AppEvent::Screen(LessonAct::OtherGame(name)),
             Event::TimerFired => AppEvent::Screen(LessonAct::TimerFired),
             event => AppEvent::Page(event),
@@ -357,6 +361,10 @@ impl Lessons {
                 }
             }
             LessonAct::Hint => self.hint(state),
+            LessonAct::TryAgain(square) => {
+                self.timer_fired(state);
+                activate(state, square, effects);
+            }
             LessonAct::TimerFired => self.timer_fired(state),
             // Handled in `update`.
             LessonAct::OtherGame(_) => {}

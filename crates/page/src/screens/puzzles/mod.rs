@@ -26,7 +26,7 @@ use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
-use crate::update::{begin_variant, view};
+use crate::update::{activate, begin_variant, view};
 use progress::{Done, Progress};
 use theme::{LESSONS, themes};
 
@@ -41,6 +41,8 @@ pub enum PuzzleAct {
     Daily,
     /// Restarts the puzzle.
     Again,
+    /// Takes a wrong move back at once and activates a square, for a quick second try.
+    TryAgain(Square),
     /// Shows a hint.
     Hint,
     /// Plays the solution. While it is playing: plays its next move at once.
@@ -168,6 +170,9 @@ impl ScreenLogic for PuzzlesScreen {
         match event {
             Event::ChooseVariant(name) => AppEvent::Screen(PuzzleAct::OtherGame(name)),
             Event::TimerFired => AppEvent::Screen(PuzzleAct::TimerFired),
+            Event::Activate(square) if puzzles.phase == PuzzlePhase::Wrong => {
+                AppEvent::Screen(PuzzleAct::TryAgain(square))
+            }
             Event::Fetched { path: fetched, text } if fetched == path(&puzzles.game) => {
                 AppEvent::Screen(PuzzleAct::Fetched(text))
             }
@@ -382,6 +387,10 @@ impl Puzzles {
                 self.fetched(text.as_deref());
                 let named = self.named.clone();
                 self.open(&named, progress, state, effects);
+            }
+            PuzzleAct::TryAgain(square) => {
+                self.take_back(state);
+                activate(state, square, effects);
             }
             PuzzleAct::TimerFired => self.timer_fired(progress, state, effects),
             // Handled in `update`.

@@ -54,7 +54,7 @@ impl PieceView {
             input.set_checked(values.contains(&input.value().as_str()));
         }
         let Some(piece) = design.piece() else { return };
-        fields::set_value_unless_focused(&page.piece_name, &piece.name);
+        fields::set_value_unless_focused(&page.piece_name, game_text(&piece.name));
         page.letter.set_value(&piece.letter.to_string());
         fields::set_value_unless_focused(&page.moves, &piece.moves);
         let known = known_moves(&piece.moves);
