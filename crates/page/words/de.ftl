@@ -799,7 +799,7 @@ facts-compared-length = Länge
 ## Eröffnungsbuch
 
 explorer-title = Eröffnungen
-explorer-source = Partien der Engine gegen sich selbst, mit Zugumstellungen
+explorer-source = Engine gegen sich selbst, mit Zugumstellungen
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
