@@ -194,6 +194,12 @@ impl Friend {
         }
     }
 
+    /// Returns the label of the button beside the message: it is sent at once, or becomes part of the
+    /// link.
+    pub fn say_label(&self) -> &'static str {
+        if self.connection.is_connected() { phrases::SAY_GO.as_str() } else { phrases::SAY_ADD.as_str() }
+    }
+
     /// Returns the label of the button that invites the friend to play live.
     pub fn connect_label(&self) -> &'static str {
         match self.connection {

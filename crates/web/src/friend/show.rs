@@ -92,6 +92,7 @@ impl FriendElements {
             slots.iter_mut().for_each(|slot| slot.set(hides(part)));
         }
         page.copy_text.set(friend.copy_label());
+        page.say_text.set(friend.say_label());
         page.meet_text.set(friend.connect_label());
         page.hang_up_text.set(friend.hang_up_label());
         page.resign_text.set(friend.resign_label());

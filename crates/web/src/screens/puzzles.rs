@@ -2,6 +2,7 @@
 //! board and the move field with the game; a badge on the board marks moves as right or wrong.
 
 use vicinity_page::app::AppEvent;
+use vicinity_page::event::Event;
 use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
@@ -37,6 +38,7 @@ impl PuzzlesView {
         let (action, element) = template::action(event)?;
         let act = match action {
             Action::Go => PuzzleAct::Go(dom::number(&element, "data-puzzle-at")?),
+            Action::Analyse => return Some(AppEvent::Page(Event::OpenAnalysis)),
             Action::Next => PuzzleAct::Next,
             Action::Daily => PuzzleAct::Daily,
             Action::Hint => PuzzleAct::Hint,
@@ -111,6 +113,7 @@ impl PuzzlesElements {
         }
         page.counts_down.set(delay.is_some());
         page.again.set(!shows(Part::Again));
+        page.analyse.set(!shows(Part::Analyse));
         page.hint.set(!shows(Part::Hint));
         page.show.set(!shows(Part::Show));
         if had_keyboard && !self.has_keyboard() {

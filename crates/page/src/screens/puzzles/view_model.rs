@@ -23,6 +23,8 @@ pub enum Part {
     Show,
     Next,
     Again,
+    /// The button that analyses the solved puzzle.
+    Analyse,
 }
 
 impl Puzzles {
@@ -41,7 +43,7 @@ impl Puzzles {
             }
             Part::Fetch => matches!(self.file, File::Missing(_)),
             Part::Hint | Part::Show => is_there && !is_listed && !is_solved,
-            Part::Next | Part::Again => is_there && !is_listed && is_solved,
+            Part::Next | Part::Again | Part::Analyse => is_there && !is_listed && is_solved,
         }
     }
 
