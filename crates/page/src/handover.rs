@@ -29,7 +29,7 @@ use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::{end_analysis_of_copy, restore, resume_analysis};
+use crate::update::{restore, resume_analysis, suspend_analysis};
 
 /// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
@@ -40,7 +40,10 @@ const SHARE: &str = "share";
 /// the copy, and writes the copy for [`write`]; empty without a copy.
 pub fn set_copy_aside(state: &mut State) -> String {
     let copy = if state.played.is_some() { write(state, "") } else { String::new() };
-    end_analysis_of_copy(state);
+    if suspend_analysis(state).is_some() {
+        // The address may name what was requested.
+        state.mark_address_written();
+    }
     copy
 }
 

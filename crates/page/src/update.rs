@@ -32,7 +32,7 @@ use crate::sound::{Before, Sound};
 use crate::state::{MovePolicy, Question, State};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
-pub(crate) use analysis::{end_of_copy as end_analysis_of_copy, resume as resume_analysis};
+pub(crate) use analysis::{resume as resume_analysis, suspend as suspend_analysis};
 pub(crate) use board_input::{activate, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;

@@ -49,6 +49,37 @@ fn workers(page: &Page, which: &str) -> usize {
 }
 
 #[test]
+fn an_analysis_survives_screens_a_reload_and_the_way_back() {
+    const GAME: &str = "#variant=near&moves=e3e4,d6d5&white=human&black=engine";
+    const TRIED: &str = "8/rnbqkbnr/ppp1pppp/3p4/2P1P3/PP1P1PPP/RNBQKBNR/8 b - - 0 2";
+    with_page(GAME, |page| {
+        let shows = |fen: &str, is_analysed: bool| {
+            let engine = format!("#analyse[aria-checked='{is_analysed}']");
+            page.wait_for(READY);
+            page.wait_until("the position", |page| self::fen(page) == fen && page.has(&engine));
+        };
+        page.wait_for(READY);
+        let game = fen(page);
+        page.choose("#start-analysis");
+        page.type_into("[data-move-input]", "c4\u{e007}");
+        shows(TRIED, true);
+        // The full program takes over with the screen, and leads back.
+        page.choose("#open-settings");
+        page.wait_for("[data-screen='settings']");
+        page.script("history.back()", vec![]);
+        shows(TRIED, true);
+        page.reload();
+        shows(TRIED, true);
+        page.script("history.back()", vec![]);
+        shows(&game, false);
+        page.script("history.forward()", vec![]);
+        shows(TRIED, true);
+        page.click("#back-to-game");
+        shows(&game, false);
+    });
+}
+
+#[test]
 fn the_button_that_starts_an_analysis_keeps_its_place_and_ends_it() {
     for (width, height) in [(1440, 900), (1024, 768), (820, 1180), (390, 844)] {
         with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {

@@ -76,15 +76,6 @@ pub(super) fn show(state: &mut State) -> bool {
     is_new_entry
 }
 
-/// Returns to the game being played from the analysis of a copy, if there is one, before another
-/// program takes over. The address is left as it is, because it may name what was requested.
-pub(crate) fn end_of_copy(state: &mut State) {
-    if state.played.is_some() {
-        switch(state);
-        state.mark_address_written();
-    }
-}
-
 /// Analyses the game on the board, or `record` as a copy of it.
 pub(crate) fn resume(state: &mut State, record: Record, cursor: Cursor) {
     state.session.analysis.is_on = false;
@@ -92,6 +83,8 @@ pub(crate) fn resume(state: &mut State, record: Record, cursor: Cursor) {
     if address::write_game(&record) != address::write_game(state.game.record()) {
         // A game that is over is copied when a move is tried after its end.
         keep_played_game(state);
+    }
+    if state.played.is_some() {
         let slot = state.game.slot();
         open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
         state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
@@ -99,7 +92,7 @@ pub(crate) fn resume(state: &mut State, record: Record, cursor: Cursor) {
 }
 
 /// Returns to the game being played, and returns the copy of it that was analysed.
-pub(super) fn suspend(state: &mut State) -> Option<(Record, Cursor)> {
+pub(crate) fn suspend(state: &mut State) -> Option<(Record, Cursor)> {
     state.played.as_ref()?;
     let cursor = Cursor { end: state.game.end_node(), ply: state.game.shown().ply };
     let copy = (state.game.record().clone(), cursor);
