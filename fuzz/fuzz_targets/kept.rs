@@ -35,7 +35,7 @@ fuzz_target!(|body: &str| {
     let Some((record, _)) = game else { return };
     let written = pgn::write(&record);
     let settings = page.session.settings;
-    let state = State::of(Opened { record, settings, screen: Screen::Game });
+    let state = State::of(Opened::new(record, settings, Screen::Game));
     let Some(again) = state.kept(1) else { return };
     let listed = recent::read("a", &again).expect("what is kept is listed");
     assert_eq!(listed.address(), state.address());

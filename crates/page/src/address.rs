@@ -12,8 +12,8 @@
 //! - `time=`: milliseconds per move
 //! - `clock=`: seconds for the game and for each move, `300+2`
 //! - `analysis=on`: the game is analysed
-//! - `played=`: the moves of the game being played, to which `end=` then belongs, while a copy of it,
-//!   `moves=`, is analysed
+//! - `played=`: the moves of the game being played, to which `end=` then belongs, while a copy of
+//!   it, `moves=`, is analysed
 //!
 //! Instead of `variant=` there may be `game=`, a custom variant as a link or as its text
 //! (`vicinity_rules::games`). `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`,

@@ -15,7 +15,7 @@
 //! notice=…         on one line
 //! to=#screen=settings&…   the address of the requested screen, `import` or `share`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
-//! copy=line%3D0…          this text, percent-encoded, of the analysed copy of the game; empty without one
+//! copy=line%3D0…          the analysed copy as such a text, percent-encoded; empty without one
 //!
 //! vicinity-game 1 …
 //! ```
@@ -37,7 +37,7 @@ const IMPORT: &str = "import";
 const SHARE: &str = "share";
 
 /// Returns to the game being played if a copy of it is analysed, so that the game is saved and not
-/// the copy, and writes the copy for [`write`]; empty without a copy.
+/// the copy, and writes the copy for [`write()`]; empty without a copy.
 pub fn set_copy_aside(state: &mut State) -> String {
     let copy = if state.played.is_some() { write(state, "") } else { String::new() };
     if suspend_analysis(state).is_some() {

@@ -1,4 +1,4 @@
-//! The meaning of a key press: which command or query of [`keys`](crate::keys) it is, given the
+//! The meaning of a key press: which command or query of [`keys`] it is, given the
 //! focus and the state.
 //!
 //! Only queries; nothing here changes the state.

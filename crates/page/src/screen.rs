@@ -70,8 +70,8 @@ impl Screen {
         }
     }
 
-    /// Whether the screen's address contains the moves of the game on the board. That of a set-up or
-    /// a puzzle does not contain the game behind the screen.
+    /// Whether the screen's address contains the moves of the game on the board. That of a set-up
+    /// or a puzzle does not contain the game behind the screen.
     pub const fn has_game(&self) -> bool {
         match self {
             Screen::Game

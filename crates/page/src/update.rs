@@ -317,7 +317,8 @@ pub(crate) fn set_preference(
 /// The file of the other piece set, written by `cargo xtask build`.
 const DRAWINGS_FILE: &str = "pieces/shapes.txt";
 
-/// Handles a fetched file. Returns whether the address becomes a new entry in the browser's history.
+/// Handles a fetched file. Returns whether the address becomes a new entry in the browser's
+/// history.
 fn fetched(state: &mut State, path: &str, text: Option<String>, effects: &mut Vec<Effect>) -> bool {
     let is_new_entry = reload::fetched(state, path, text.is_some(), effects);
     if path == DRAWINGS_FILE {

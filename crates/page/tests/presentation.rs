@@ -1,4 +1,4 @@
-//! What the page shows beside the board, and which buttons it offers.
+//! The parts of the page beside the board: texts, buttons and links.
 
 mod common;
 

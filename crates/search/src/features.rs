@@ -1,5 +1,5 @@
-//! The looked-up features of the evaluation, which weights and networks share, and the properties of
-//! a variant that decide which of them it has.
+//! The looked-up features of the evaluation, which weights and networks share, and the properties
+//! of a variant that decide which of them it has.
 
 use vicinity_rules::{Color, KindSpec, Mode, Role, Travel, Variant};
 

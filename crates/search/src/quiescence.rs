@@ -154,8 +154,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether a capture gains too little to raise the score above alpha (see "Delta pruning" in the
-    /// Chess Programming Wiki). `reach` is the score without it, plus a margin.
+    /// Whether a capture gains too little to raise the score above alpha (see "Delta pruning" in
+    /// the Chess Programming Wiki). `reach` is the score without it, plus a margin.
     #[inline]
     fn is_hopeless(&self, mv: Move, reach: Score, alpha: Score) -> bool {
         let missing = alpha.number() - reach.number();

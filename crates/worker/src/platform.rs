@@ -1,4 +1,4 @@
-//! What a session needs of the browser. Tests supply their own clock and messages.
+//! The functions of the browser that a session needs. Tests supply their own clock and messages.
 
 /// The functions that the browser supplies to a session.
 #[derive(Clone, Copy, Debug)]

@@ -18,7 +18,7 @@ pub struct Heading {
     pub more: String,
 }
 
-/// What the browser can do.
+/// The abilities of the browser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Abilities {
     /// Whether it can connect to another browser.
@@ -194,8 +194,8 @@ impl Friend {
         }
     }
 
-    /// Returns the label of the button beside the message: it is sent at once, or becomes part of the
-    /// link.
+    /// Returns the label of the button beside the message: it is sent at once, or becomes part of
+    /// the link.
     pub fn say_label(&self) -> &'static str {
         if self.connection.is_connected() { phrases::SAY_GO.as_str() } else { phrases::SAY_ADD.as_str() }
     }

@@ -65,8 +65,8 @@ impl State {
         pgn::write(&record)
     }
 
-    /// Returns the link to the game or to its analysis. The clock is omitted, because it would start
-    /// immediately for the recipient of the link, and so are the players of an analysis or a
+    /// Returns the link to the game or to its analysis. The clock is omitted, because it would
+    /// start immediately for the recipient of the link, and so are the players of an analysis or a
     /// finished game: the recipient is not one of them.
     pub fn link(&self) -> String {
         let (screen, record, settings) = (&self.ui.screen, self.game.record(), &self.session.settings);

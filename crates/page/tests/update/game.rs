@@ -406,8 +406,8 @@ fn the_full_build_takes_over_the_complete_state() {
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state, "")).1, Some(wanted));
     }
-    // A copy that is analysed is set aside, so that the game is saved, and the address is left, as it
-    // names what is requested. The full program continues the analysis.
+    // A copy that is analysed is set aside, so that the game is saved, and the address is left, as
+    // it names what is requested. The full program continues the analysis.
     for (address, game) in [
         ("#variant=near&white=human&black=engine&moves=e3e4,e6e5", "e3e4 e6e5"),
         ("#variant=near&white=human&black=engine&moves=e3e4,e6e5&end=resign-white", "e3e4 e6e5"),

@@ -22,7 +22,9 @@ use crate::screens::logic::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
 use crate::state::{Attempt, BoardPolicy, State};
-use crate::update::{activate, against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
+use crate::update::{
+    activate, against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view,
+};
 use crate::words;
 use progress::LessonProgress;
 use tasks::LessonTask;
