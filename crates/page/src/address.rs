@@ -34,8 +34,7 @@ use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, custom_link, variants};
 
 use crate::clock::Control;
-use crate::language::Text;
-use crate::language::concat;
+use crate::language::{Text, concat};
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
@@ -407,7 +406,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             write_clock(settings, &mut text);
             return text;
         }
-        _ => {}
+        screen => debug_assert!(screen.has_game()),
     }
     write_moves(record, &mut text);
     write_end(record, &mut text);

@@ -161,6 +161,16 @@ fn a_screen_leads_back_to_the_analysis() {
 }
 
 #[test]
+fn a_screen_leads_back_to_the_game_with_what_is_not_stored_yet() {
+    let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
+    page.types("e4 e5").send(Event::Save).send(Event::Comment("later".into()));
+    let game = page.state.address();
+    page.send(Event::View(Browse::Back)).send(Event::Visit(Screen::Settings));
+    page.send(Event::AddressChanged(game)).has_moves("1. e4 e5 {later} *");
+    assert_eq!((&page.state.ui.screen, page.state.game.shown().ply), (&Screen::Game, 1));
+}
+
+#[test]
 fn an_analysis_without_a_game_is_not_a_game_against_the_engine() {
     let mut page = Page::open("");
     page.send(Event::OpenAnalysis).types("e4 e5 d4");

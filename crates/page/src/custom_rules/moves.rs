@@ -116,7 +116,7 @@ fn ways(atoms: &[Atom]) -> Vec<Way> {
             None => ways.push(way),
         }
     }
-    // In the order of their clauses. A sort would be the only one of the small program, at 4 KB.
+    // In the order of their clauses. A sort would be the only one of the small program, at 3 KB.
     let order = [false, true]
         .into_iter()
         .flat_map(|first| [Mode::Both, Mode::Quiet, Mode::Capture].map(|mode| (first, mode)));

@@ -27,6 +27,7 @@ impl State {
         let analysed = opened.analysed.take();
         let mut state = State::of(opened);
         resume_analysis_of(&mut state, analysed);
+        state.mark_address_written();
         state.ui.notice = notice;
         state
     }
@@ -100,7 +101,6 @@ fn resume_analysis_of(state: &mut State, analysed: Option<Record>) {
     if let Some(record) = analysed {
         let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
         analysis::resume(state, record, cursor);
-        state.mark_address_written();
     }
 }
 
@@ -118,13 +118,11 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         }
         // Nothing that is not in the address is lost on the way back to the game.
         Ok((opened, _)) if opened.screen.has_game() && hash == state.address_on(&opened.screen) => {
-            state.ui.set_screen(opened.screen);
-            state.mark_address_written();
+            return stay(state, opened.screen, effects);
         }
         Ok(_) if state.address_after_analysis().is_some_and(|address| address == hash) => {
             analysis::switch(state);
-            state.ui.set_screen(Screen::Game);
-            state.mark_address_written();
+            return stay(state, Screen::Game, effects);
         }
         Ok((opened, dropped)) => {
             open_elsewhere(state, opened);
@@ -139,6 +137,13 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     effects.push(Effect::CloseDialogs);
     state.ui.announcement = words::announcements::at_move(state);
     opened(state);
+}
+
+/// Shows another screen of the game on the board, whose address has been opened.
+fn stay(state: &mut State, screen: Screen, effects: &mut Vec<Effect>) {
+    state.ui.set_screen(screen);
+    state.mark_address_written();
+    effects.push(Effect::CloseDialogs);
 }
 
 /// Restores the stored game for an address that was just opened, because storage may have more than
