@@ -417,6 +417,13 @@ fn leaps_do_not_go_round_the_edge_of_the_board() {
 }
 
 #[test]
+fn invalid_moves_of_a_piece_are_one_error() {
+    let text = "[a:chess]\ncustomPiece1 = z:x?\npieceNames = z:snail\npromotionPieceTypes = zq\n";
+    let found = errors(text);
+    assert_eq!((found.len(), found[0].1.as_str()), (1, "customPiece1"), "{found:?}");
+}
+
+#[test]
 fn games_of_the_same_name_are_numbered() {
     let text = "[a:chess]\ntitle = One\n[a:chess]\ntitle = Two\ncastling = false\n[b:a]\n[a:chess]\n";
     let read = games::read(text);
