@@ -19,6 +19,9 @@ const CACHE = CACHE_PREFIX + VERSION;
 const CONTENT_NAME = /-[0-9a-f]{16}\.\w+$/;
 // Hosts may vary responses by request headers; a stored response suits this browser.
 const MATCH_OPTIONS = { ignoreVary: true };
+// The cache that answers: the next version's from the page load at which it takes over, because
+// that page may request more files before the next worker is active.
+let current = CACHE;
 
 addEventListener("install", (event) => event.waitUntil(storeAll()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim().then(deleteOldCaches)));
@@ -105,19 +108,18 @@ function fileNameOf(request) {
 }
 
 async function respond(request, name) {
-  let version = CACHE;
   if (request.mode === "navigate" && registration.waiting && (await countOtherPages(request)) < 1) {
     // This is the only page, so no page uses the old version.
-    version = (await caches.keys()).findLast((other) => other.startsWith(CACHE_PREFIX)) ?? CACHE;
+    current = (await caches.keys()).findLast((other) => other.startsWith(CACHE_PREFIX)) ?? CACHE;
     registration.waiting.postMessage("take over");
   }
-  const cache = await caches.open(version);
+  const cache = await caches.open(current);
   const match = (storage) => storage.match(SCOPE + name, MATCH_OPTIONS);
   const stored = (await match(cache)) ?? (await match(caches));
   if (stored && hasExpectedType(name, stored)) {
     return stored;
   }
-  if (version === CACHE && FILES.has(name)) {
+  if (current === CACHE && FILES.has(name)) {
     try {
       const fetched = await fetchVerified(name);
       await cache.put(SCOPE + name, fetched.clone());

@@ -26,6 +26,7 @@ pub mod material;
 pub mod messages;
 pub mod move_list;
 mod names;
+pub mod navigation;
 pub mod new_game_form;
 pub mod pool;
 pub mod preferences;

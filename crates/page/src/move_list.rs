@@ -8,6 +8,7 @@ use vicinity_rules::Color;
 
 use crate::drawing::{evaluation, words};
 use crate::language::concat;
+use crate::state::State;
 use crate::words::{glyph, time_left};
 
 /// A row of the list.
@@ -32,6 +33,28 @@ pub enum RowPart {
     Note(String),
     /// A bracket around a nested variation.
     Bracket(&'static str),
+}
+
+/// Which buttons below the list have something to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveButtons {
+    /// To the first position and one back.
+    pub back: bool,
+    /// One forward and to the last position.
+    pub forward: bool,
+    pub undo: bool,
+    pub redo: bool,
+}
+
+impl MoveButtons {
+    pub fn of(state: &State) -> MoveButtons {
+        MoveButtons {
+            back: state.game.shown().ply > 0,
+            forward: !state.game.shows_last(),
+            undo: state.may_take_back(),
+            redo: !state.history.undone.is_empty(),
+        }
+    }
 }
 
 pub fn rows(record: &Record) -> Vec<Row> {

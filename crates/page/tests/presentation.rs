@@ -2,11 +2,13 @@
 
 mod common;
 
-use common::page::{Page, square};
+use common::page::{Driven, Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::event::{EngineEvent, Event, Reply};
 use vicinity_page::handover::first_event;
+use vicinity_page::navigation::NavLink;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::state::{Dialog, RequestedFeature};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
@@ -192,4 +194,23 @@ fn the_full_program_begins_with_what_was_requested() {
     assert_eq!(first(Some(RequestedFeature::Import("e4".to_owned())), &address), "Import(\"e4\")");
     assert_eq!(first(None, &address), "ListGames");
     assert_eq!(first(None, "#variant=chess"), "AddressChanged(\"#variant=chess\")");
+}
+
+#[test]
+fn each_screen_marks_the_link_that_it_belongs_to() {
+    let cases = [
+        ("", NavLink::Play),
+        ("#variant=near&analysis=on", NavLink::Analysis),
+        ("#screen=explorer&variant=near", NavLink::Analysis),
+        ("#screen=edit", NavLink::Analysis),
+        ("#screen=variants", NavLink::Screen("design")),
+        ("#screen=games", NavLink::Screen("games")),
+    ];
+    for (address, link) in cases {
+        assert_eq!(
+            NavLink::current(&Driven::<FullScreens>::open_with_screens(address).state),
+            link,
+            "{address}"
+        );
+    }
 }

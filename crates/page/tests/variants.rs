@@ -55,10 +55,13 @@ fn each_edited_variant_is_stored_once() {
     assert_eq!(page.titles(), [""; 0], "the initial template is not stored");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
     assert_eq!(page.titles(), ["Mine"]);
-    // Another template is another variant; undo returns to the first one.
-    page.designs(template("grand"));
+    // A changed template is another variant; undo returns to the first one.
+    page.designs(template("janus")).designs(template("grand"));
+    assert_eq!(page.titles(), ["Mine"], "a template alone is not stored");
+    page.changes(Change::Size(10, 9));
     assert_eq!(page.titles(), ["Grand Chess", "Mine"]);
-    page.designs(DesignAct::Undo).changes(titled("Mine, too"));
+    page.designs(DesignAct::Undo).designs(DesignAct::Undo).designs(DesignAct::Undo);
+    page.changes(titled("Mine, too"));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // Playing it and coming back adds none.
     page.designs(DesignAct::Play(Play::TwoHumans)).send(Event::Visit(Screen::Design));

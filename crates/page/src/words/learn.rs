@@ -1,6 +1,6 @@
 //! Descriptions of the moves of a piece, for the panel and for screen readers.
 
-use vicinity_rules::{Explanation, Pattern, Piece, Position, Square, TargetKind, Variant};
+use vicinity_rules::{Explanation, Kind, Pattern, Piece, Position, Square, TargetKind, Variant};
 
 use super::{kind_name, piece_name};
 use crate::custom_rules;
@@ -8,6 +8,20 @@ use crate::language::{capitalised, concat, game_text};
 pub use crate::messages::piece::*;
 use crate::messages::{game, piece};
 use crate::state::State;
+
+/// Returns the kinds whose moves are drawn in the rules of a variant: those that chess does not
+/// have. None for a custom variant, whose generated text has no place for them.
+pub fn kinds_to_draw(variant: &Variant) -> Vec<Kind> {
+    let Ok(chess) = Variant::parse("chess") else { return Vec::new() };
+    if variant.is_custom() {
+        return Vec::new();
+    }
+    let is_in_chess = |kind: &Kind| {
+        let spec = variant.kind(*kind);
+        chess.kinds().iter().any(|known| known.letter == spec.letter && known.atoms == spec.atoms)
+    };
+    variant.all_kinds().filter(|kind| !is_in_chess(kind)).collect()
+}
 
 /// Returns a one-sentence summary of a variant, based on its options if it has any.
 pub fn about(variant: &Variant) -> String {

@@ -2,7 +2,7 @@
 
 use vicinity_page::drawing::words;
 use vicinity_page::language::concat;
-use vicinity_page::move_list::{Row, RowPart, rows};
+use vicinity_page::move_list::{MoveButtons, Row, RowPart, rows};
 use vicinity_page::preferences::Preference;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -81,19 +81,10 @@ impl MovesView {
     /// Renders the moves and marks the current one; returns whether it has changed.
     pub fn render(&mut self, state: &State) -> bool {
         let node = state.game.node_shown();
-        let is_first = state.game.shown().ply == 0;
-        let is_last = state.game.shows_last();
-        let disabled = [
-            is_first,
-            is_first,
-            is_last,
-            is_last,
-            !state.may_take_back(),
-            state.history.undone.is_empty(),
-            state.history.undone.is_empty(),
-        ];
-        for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
-            button.set(disabled);
+        let may = MoveButtons::of(state);
+        let enabled = [may.back, may.back, may.forward, may.forward, may.undo, may.redo, may.redo];
+        for (button, is_enabled) in self.buttons.iter_mut().zip(enabled) {
+            button.set(!is_enabled);
         }
         let has_figurines = state.device.preferences.is_on(Preference::Figurines);
         if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {

@@ -2,48 +2,38 @@
 
 use vicinity_page::language::concat;
 use vicinity_page::messages::history;
-use vicinity_page::screen::Screen;
+use vicinity_page::navigation::{NavLink, waiting_games};
 use vicinity_page::state::State;
 use web_sys::Element;
 
 use crate::dom;
 
-/// The selector of the link to the start page.
-const PLAY: &str = "[href='#']";
-/// The selector of the button for analysis.
-const ANALYSIS: &str = "#open-analysis";
-
 pub(super) struct NavView {
     root: Element,
-    /// The name of the marked screen.
-    shown: &'static str,
+    /// The marked link.
+    shown: Option<NavLink>,
     /// The number of games that wait for the user, as shown.
     waiting_count: usize,
 }
 
 impl NavView {
     pub(super) fn attach() -> Self {
-        NavView { root: dom::find(".site-nav"), shown: "", waiting_count: 0 }
+        NavView { root: dom::find(".site-nav"), shown: None, waiting_count: 0 }
     }
 
     pub(super) fn render(&mut self, state: &State) {
         self.render_waiting(state);
-        let shown = match state.ui.screen {
-            Screen::Start => PLAY,
-            Screen::Game if state.session.analysis.is_on => ANALYSIS,
-            // The list of variants leads to their editor.
-            Screen::Variants => Screen::Design.name(),
-            _ => state.ui.screen.name(),
-        };
-        if std::mem::replace(&mut self.shown, shown) == shown {
+        let current = NavLink::current(state);
+        if self.shown.replace(current) == Some(current) {
             return;
         }
         if let Some(before) = dom::find_in(&self.root, "[aria-current]") {
             dom::unset(&before, "aria-current");
         }
-        let link = match shown {
-            PLAY | ANALYSIS => dom::find_in(&self.root, shown),
-            _ => dom::find_in(&self.root, &concat(&["[data-visit=", shown, "]"])),
+        let link = match current {
+            NavLink::Play => dom::find_in(&self.root, "[href='#']"),
+            NavLink::Analysis => dom::find_in(&self.root, "#open-analysis"),
+            NavLink::Screen(name) => dom::find_in(&self.root, &concat(&["[data-visit=", name, "]"])),
         };
         if let Some(link) = link {
             dom::set(&link, "aria-current", "page");
@@ -52,7 +42,7 @@ impl NavView {
 
     /// Shows how many games wait for the user beside the link to the history.
     fn render_waiting(&mut self, state: &State) {
-        let count = state.ui.recent.iter().filter(|recent| recent.waits()).count();
+        let count = waiting_games(state);
         if std::mem::replace(&mut self.waiting_count, count) == count {
             return;
         }

@@ -8,7 +8,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::{address, scene, words};
-use vicinity_rules::{Position, Variant};
+use vicinity_rules::Position;
 use web_sys::Element;
 
 use crate::board::thumbnail::miniature;
@@ -68,19 +68,16 @@ fn draw(place: &Element, state: &State) {
     };
     let start = Position::start(variant);
     put(&miniature(&scene::of_position(&start, below)), 1);
-    // The generated text of a custom variant has other sections.
-    let Some(chess) = Variant::parse("chess").ok().filter(|_| !variant.is_custom()) else { return };
+    let kinds = words::learn::kinds_to_draw(variant);
+    if kinds.is_empty() {
+        return;
+    }
     let boards = dom::make("div", "rules-boards");
-    for kind in variant.all_kinds() {
-        let spec = variant.kind(kind);
-        let is_known =
-            chess.kinds().iter().any(|known| known.letter == spec.letter && known.atoms == spec.atoms);
-        if !is_known {
-            let figure = dom::add(&boards, "figure", "", "");
-            let pattern = variant.pattern(kind, below);
-            dom::append(&figure, &miniature(&scene::of_pattern(variant, &pattern, below)));
-            dom::add(&figure, "figcaption", "", &capitalised(words::kind_name(variant, kind)));
-        }
+    for kind in kinds {
+        let figure = dom::add(&boards, "figure", "", "");
+        let pattern = variant.pattern(kind, below);
+        dom::append(&figure, &miniature(&scene::of_pattern(variant, &pattern, below)));
+        dom::add(&figure, "figcaption", "", &capitalised(words::kind_name(variant, kind)));
     }
     put(&boards, 2);
 }

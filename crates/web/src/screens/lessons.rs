@@ -85,14 +85,7 @@ impl LessonsElements {
     fn render(&mut self, state: &State, lessons: &Lessons, learnt: &LessonProgress) {
         let (phase, count) = (lessons.phase, lessons.tasks.len());
         let page = &mut self.page;
-        page.phase.set(match phase {
-            LessonPhase::Yours => "yours",
-            LessonPhase::Again => "again",
-            LessonPhase::Answering => "answering",
-            LessonPhase::Wrong => "wrong",
-            LessonPhase::Solved => "solved",
-            LessonPhase::Finished => "finished",
-        });
+        page.phase.set(phase.name());
         let is_over = phase == LessonPhase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
         page.title.set(words::title(state.game.start().variant()));

@@ -5,7 +5,8 @@
 
 use vicinity_rules::{Variant, variants};
 
-use crate::language::Text;
+use super::file::section_name;
+use crate::language::{Text, concat};
 use crate::screens::words::design as phrases;
 
 /// A key with its value.
@@ -246,6 +247,16 @@ pub fn templates() -> Vec<(&'static str, String)> {
     let ours = variants::names().filter(|name| *name != variants::orthodox());
     let ours = ours.filter_map(|name| Some((name, Variant::parse(name).ok()?.title().to_owned())));
     known.into_iter().chain(ours).collect()
+}
+
+/// Returns the text of a variant derived from a template.
+pub fn template_text(name: &str, title: &str) -> String {
+    concat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
+}
+
+/// Whether a text is that of a template, without changes.
+pub fn is_template(text: &str) -> bool {
+    templates().iter().any(|(name, title)| template_text(name, title) == text)
 }
 
 /// Well-known variants, orthodox chess first.

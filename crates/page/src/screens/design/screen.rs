@@ -6,8 +6,7 @@ use std::sync::Arc;
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant, games};
 
-use super::file::section_name;
-use super::rules::templates;
+use super::rules::{template_text, templates};
 use super::tuning::{Outcome, Tuning, WorkerEvent};
 use super::{Change, Design, TextHistory, Tool, weights};
 use crate::address::Opened;
@@ -122,7 +121,7 @@ impl ScreenLogic for DesignScreen {
             DesignAct::Redo => design.redo(),
             DesignAct::Template(index) => {
                 if let Some((name, title)) = templates().get(index) {
-                    design.change(Change::Text(template(name, title)), None);
+                    design.change(Change::Text(template_text(name, title)), None);
                 }
             }
             DesignAct::OpenFile(text) => design.open_file(text),
@@ -312,13 +311,8 @@ fn open(variant: &Arc<Variant>, history: Option<&TextHistory>, state: &State) ->
     if !text.is_empty() && (name == variant.name() || !variant.is_custom()) {
         return Design::of(text.to_owned(), variant);
     }
-    let first = || templates().first().map(|(name, title)| template(name, title)).unwrap_or_default();
+    let first = || templates().first().map(|(name, title)| template_text(name, title)).unwrap_or_default();
     Design::of(games::text_of(variant).unwrap_or_else(first), variant)
-}
-
-/// The text of a variant derived from a known one.
-fn template(name: &str, title: &str) -> String {
-    concat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
 /// Puts the start position of the edited variant on the board. The game shown before remains in the

@@ -73,6 +73,20 @@ pub enum LessonPhase {
     Finished,
 }
 
+impl LessonPhase {
+    /// Returns the value of the attribute `data-phase`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LessonPhase::Yours => "yours",
+            LessonPhase::Again => "again",
+            LessonPhase::Answering => "answering",
+            LessonPhase::Wrong => "wrong",
+            LessonPhase::Solved => "solved",
+            LessonPhase::Finished => "finished",
+        }
+    }
+}
+
 /// The lessons of a variant, and the state of the current task.
 pub struct Lessons {
     /// The name of the variant, without options.

@@ -14,6 +14,7 @@ use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
+use crate::screens::design::rules::is_template;
 use crate::screens::design::{self, Design};
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::variants as phrases;
@@ -160,8 +161,8 @@ impl SavedVariants {
                     });
                 }
             }
-            // The initial template is not stored until the user changes it.
-            None if is_new && !is_from_link => {}
+            // A template is not stored until the user changes it.
+            None if is_template(text) || is_new && !is_from_link => {}
             None => {
                 let name = if design.is_playable() { name } else { "" };
                 self.current = self.add(name, text, state);
