@@ -41,22 +41,35 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens a URL in a Chrome that is shared with other tests one after another.
+    /// Opens a URL in a Chrome that is shared with other tests one after another. The site is not
+    /// stored for offline use, which takes longer than many tests.
     pub fn open(url: &str) -> Self {
-        Self::in_browser(Browser::take(), false, url)
+        let page = Self::in_browser(Browser::take(), false);
+        let code = "delete Navigator.prototype.serviceWorker;";
+        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": code }));
+        page.go(url);
+        page
+    }
+
+    /// Like [`Page::open`], but the site is stored for offline use.
+    pub fn open_with_offline_use(url: &str) -> Self {
+        let page = Self::in_browser(Browser::take(), false);
+        page.go(url);
+        page
     }
 
     /// Opens a URL in a new Chrome that ends with the page, for programs that measure.
     pub fn alone(url: &str) -> Self {
-        Self::in_browser(Browser::start(), true, url)
+        let page = Self::in_browser(Browser::start(), true);
+        page.go(url);
+        page
     }
 
-    fn in_browser(browser: Browser, is_alone: bool, url: &str) -> Self {
+    fn in_browser(browser: Browser, is_alone: bool) -> Self {
         let page = Self { browser: Some(browser), is_alone };
         // Without emulation only one of several headless windows has the focus.
         page.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.set_processors(2);
-        page.go(url);
         page
     }
 

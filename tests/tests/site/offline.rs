@@ -103,7 +103,7 @@ pub(crate) fn serve_copy(folder: &Path) -> Server {
 
 /// Opens the site and waits until all of it is stored.
 pub(crate) fn open_and_keep(url: &str) -> Page {
-    let page = Page::open(url);
+    let page = Page::open_with_offline_use(url);
     page.wait_for(READY);
     page.wait_until("the site to be kept", |page| {
         page.script("return navigator.serviceWorker.controller?.state === 'activated';", vec![])
@@ -153,11 +153,7 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
 #[test]
 fn a_screen_that_cannot_be_loaded_before_the_site_is_stored_loses_no_game() {
     let server = serve_copy(&built_site());
-    let page = Page::open("about:blank");
-    // As if nothing were stored yet, however fast this browser is.
-    page.devtools("Network.enable", json!({}));
-    page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
-    page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
+    let page = Page::open(&format!("{}#variant=near&white=human&black=human", server.url()));
     page.wait_for(READY);
     play(&page, "e4");
     drop(server);
