@@ -187,8 +187,8 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::StorageChanged => follow_other_tab(state),
         Event::Save => autosave::save(state, effects),
         Event::StartOver => is_new_entry = new_game::start_over(state),
-        Event::Rematch => is_new_entry = new_game::rematch(state),
-        Event::OtherLevel => is_new_entry = new_game::rematch_at_other_level(state),
+        Event::Rematch => is_new_entry = new_game::rematch(state, effects),
+        Event::OtherLevel => is_new_entry = new_game::rematch_at_other_level(state, effects),
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => engine::set_player(state, color, player),
         Event::HandOver => engine::hand_over(state, effects),
@@ -196,7 +196,12 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,
-        Event::Analyse if state.policy.may_analyse => analysis::switch(state),
+        Event::Analyse if state.policy.may_analyse => {
+            analysis::switch(state);
+            if !state.session.analysis.is_on {
+                effects.push(Effect::FocusSquare);
+            }
+        }
         Event::RequestAdvice(ask) if state.policy.may_analyse => analysis::request_advice(state, ask),
         Event::Analyse | Event::RequestAdvice(_) => {}
         Event::SetLines(lines) => analysis::set_lines(state, lines),

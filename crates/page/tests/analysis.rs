@@ -191,6 +191,9 @@ fn the_analysis_of_a_finished_game_leads_back_to_its_end() {
     page.send(Event::Analyse);
     assert!(page.state.may_return_to_game());
     page.send(Event::View(Browse::Back)).types("Kb2").has_line("a1b2");
+    // The list of games shows its end all the same.
+    let stored = page.state.kept(0).expect("a game");
+    assert!(stored.contains("\nplies=1\n") && stored.contains("\nresult=1-0\n"), "{stored}");
     page.send(Event::Analyse).has_line("e1e8").has_moves("1. Rxe8# (1. Kb2+) 1-0");
     assert!(page.state.game.shows_last() && !page.state.session.paused && !page.state.may_return_to_game());
 }

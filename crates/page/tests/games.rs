@@ -167,6 +167,20 @@ fn a_stored_game_is_described() {
 }
 
 #[test]
+fn a_deleted_game_can_be_restored() {
+    let mut page =
+        Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4&white=human&black=human");
+    page.send(Event::Typed("d5".to_owned())).send(Event::Save);
+    page.send(Event::Visit(Screen::Games));
+    let (games, stored) = (page.state.ui.recent.clone(), page.storage.all("game-"));
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete(games[0].id.clone())));
+    assert!(page.state.ui.recent.is_empty() && page.storage.all("game-").is_empty());
+    page.screen_event(ScreenEvent::Games(GamesAct::Restore));
+    assert_eq!((&page.state.ui.recent, page.storage.all("game-")), (&games, stored));
+    assert!(!page.screens.games.shown.as_ref().expect("the screen is shown").may_restore());
+}
+
+#[test]
 fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     let mut page = screen(games());
     page.screen_event(ScreenEvent::Games(GamesAct::Game("near".into())));

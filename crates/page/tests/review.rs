@@ -203,7 +203,10 @@ fn the_end_of_a_game_needs_no_engine() {
     assert!(matches!(page.review().stage, Stage::Findings));
     assert!(page.review().findings.mistakes(&page.state).is_empty());
     assert_eq!(page.review().findings.chance(2), Some(1.0));
-    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Closer, "quiet")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Leave, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "quiet")]
+    );
     // After a resignation the position on the board is evaluated.
     let page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4&end=resign-white");
     assert_eq!(page.review().findings.progress(), (0, 2));
@@ -246,7 +249,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     assert!(scores.len() == 3 && scores.iter().all(|text| text.starts_with(['+', '−', '#'])), "{scores:?}");
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
-    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
+    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::TakeBackKept, "")]);
     page.send(Event::Undo);
     assert_eq!(beside(&page), ["", "", ""]);
     assert!(marks(&page).iter().all(Vec::is_empty));
@@ -258,7 +261,10 @@ fn marks_are_added_to_the_game_only_on_request() {
 fn mistakes_are_reviewed_one_by_one() {
     let mut page = reviewed();
     let before = page.untouched();
-    assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Next, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "quiet")]
+    );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));
     assert_eq!(page.review().title(&page.state), "Review: 1 of 2");
@@ -583,7 +589,7 @@ fn a_review_can_be_repeated_with_a_deeper_search() {
     for (cp, line) in ANSWERS {
         page.answer(Score::Centipawns(cp), line);
     }
-    assert_eq!(page.weights(), [(ReviewAct::Next, "primary")]);
+    assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Keep, "")]);
 }
 
 #[test]

@@ -651,6 +651,9 @@ history-all = All
 history-more = Show more
 history-save = Export PGN
 history-delete = Delete
+history-game-deleted = Game deleted.
+history-undo = Undo
+history-restored = Restored.
 history-deleted = Deleted.
 history-broken = Damaged games
 history-broken-means = These entries cannot be read as games. Save them as text, or delete them.
@@ -810,7 +813,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = Games of the engine against itself, with transpositions
+explorer-source = The engine’s games against itself, with transpositions; best first
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
@@ -1049,7 +1052,8 @@ review-try = Try it yourself
 review-better = Show best move
 review-return = Back to the mistake
 review-keep = Add annotations to the game
-review-kept = The annotations are in the game now. Undo removes them.
+review-kept = The annotations are in the game now.
+review-take-back-kept = Remove the annotations
 review-nothing = There is nothing to review yet.
 review-leave = Back to the game
 review-graph = Evaluation of the game, move by move
@@ -1187,6 +1191,8 @@ variant-title = My variants
 variant-intro = Every variant that you create or open is saved here, in this browser only.
 variant-none = No variants yet. Create one, or open one from a link.
 variant-new = New variant
+variant-play = Play
+variant-edit = Edit
 variant-duplicate = Duplicate
 variant-duplicated = Duplicated.
 variant-export = Export

@@ -82,7 +82,7 @@ impl View {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => {
-                self.is_board_clicked = true;
+                self.is_pointer_used = true;
                 meant(self.drag.press(event, &mut self.board, state))
             }
             ("pointermove", Some(event)) => meant(self.drag.track(event, &mut self.board)),
@@ -94,7 +94,11 @@ impl View {
                 event.prevent_default();
                 meant(self.drag.context_menu(&mut self.board))
             }
-            ("click", _) => self.click(event, state).into(),
+            ("click", _) => {
+                // A click by the keyboard has no count.
+                self.is_pointer_used |= event.dyn_ref::<MouseEvent>().is_some_and(|event| event.detail() > 0);
+                self.click(event, state).into()
+            }
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
                 Some(key) => self.key(key, state).into(),
                 None => MappedEvent::default(),
@@ -195,9 +199,9 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let key = event.key();
-        // After a click on the board the arrow keys step through the game. After Tab they move the
-        // focus between squares.
-        self.is_board_clicked &= key_press::keeps_stepping(&key, state);
+        // After a click the arrow keys step through the game. After Tab they move the focus between
+        // squares.
+        self.is_pointer_used &= key_press::keeps_stepping(&key, state);
         if event.alt_key() {
             return None;
         }
@@ -249,7 +253,7 @@ impl View {
             return Place::Promotion;
         }
         match self.board.square_of(element) {
-            Some(square) if !self.is_board_clicked => Place::Square(square),
+            Some(square) if !self.is_pointer_used => Place::Square(square),
             _ if is_in("[data-move-input]") => Place::MoveField,
             _ if is_in("input, textarea, dialog") => Place::Field,
             _ if is_in("select, summary") => Place::List,

@@ -28,14 +28,17 @@ impl State {
         let record = self.game.record();
         let game = address::write_game(record);
         let address = address::write(&Screen::Game, record, &self.session.settings);
+        // A game that is over keeps its end in the list, whatever its analysis is looking at.
+        let finished = self.session.analysis.finished_at.map(|end| self.at_end(end));
+        let listed = finished.as_ref().unwrap_or(&self.game);
         let rows = [
             ("when", when_s.to_string()),
             ("date", self.device.today.clone()),
-            ("plies", self.game.line().len().to_string()),
+            ("plies", listed.line().len().to_string()),
             ("spent", self.session.clock.used_ms().to_string()),
             ("casual", u8::from(self.game.is_casual).to_string()),
-            ("result", self.game.outcome().map_or("*", |outcome| outcome.result()).to_owned()),
-            ("fen", self.game.position().fen()),
+            ("result", listed.outcome().map_or("*", |outcome| outcome.result()).to_owned()),
+            ("fen", listed.position().fen()),
             ("with", address.get(game.len()..).unwrap_or_default().to_owned()),
             ("game", game),
         ];

@@ -5,7 +5,7 @@
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{Cursor, Game, MovePolicy, State};
+use super::{Cursor, Game, MovePolicy, PlayedGame, State};
 use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -129,10 +129,12 @@ impl State {
         !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
     }
 
-    /// Whether analysis can be left for the game against the engine that it began with.
+    /// Whether analysis can be left for the game against the engine that it began with, if that has
+    /// begun.
     pub fn may_return_to_game(&self) -> bool {
         let analysis = &self.session.analysis;
-        self.played.is_some() || analysis.is_on && analysis.finished_at.is_some()
+        let is_begun = |played: &PlayedGame| !played.record.children(NodeId::START).is_empty();
+        self.played.as_deref().is_some_and(is_begun) || analysis.is_on && analysis.finished_at.is_some()
     }
 
     /// Returns the last move of the game against the engine, if that is over.
@@ -144,8 +146,12 @@ impl State {
         if self.game.end_node() == end {
             return self.game.outcome().map(|_| end);
         }
-        let cursor = Cursor { end, ply: usize::MAX };
-        Game::new(self.game.record().clone(), cursor, self.game.slot()).outcome().map(|_| end)
+        self.at_end(end).outcome().map(|_| end)
+    }
+
+    /// Returns a copy of the game that is at the end of a line.
+    pub(super) fn at_end(&self, end: NodeId) -> Game {
+        Game::new(self.game.record().clone(), Cursor { end, ply: usize::MAX }, self.game.slot())
     }
 
     /// Whether it is the engine's turn at the end of the line.

@@ -38,6 +38,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
+    effects.push(Effect::FocusSquare);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { encoded: String::new() };
         if reload::needs_full_program(state, &screen) {
@@ -57,22 +58,24 @@ pub(super) fn start_over(state: &mut State) -> bool {
 }
 
 /// Starts a rematch at the offered level; returns the same as [`rematch`].
-pub(super) fn rematch_at_other_level(state: &mut State) -> bool {
+pub(super) fn rematch_at_other_level(state: &mut State, effects: &mut Vec<Effect>) -> bool {
     let level = state.offer().unwrap_or(state.session.settings.level);
-    let is_new_entry = rematch(state);
+    let is_new_entry = rematch(state, effects);
     state.session.settings.level = level;
     is_new_entry
 }
 
 /// Restarts the game from its start position with sides swapped; returns whether the previous one
 /// is worth an entry in the browser's history.
-pub(super) fn rematch(state: &mut State) -> bool {
+pub(super) fn rematch(state: &mut State, effects: &mut Vec<Effect>) -> bool {
     let Settings { players: [white, black], clock, .. } = state.session.settings;
     let start = state.game.start().clone();
     let is_new_entry = begin(state, Record::new(start), Some(GameSetup { players: [black, white], clock }));
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
+    // The button disappears.
+    effects.push(Effect::FocusSquare);
     is_new_entry
 }
 

@@ -141,6 +141,10 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
 
 /// Shows another screen of the game on the board, whose address has been opened.
 fn stay(state: &mut State, screen: Screen, effects: &mut Vec<Effect>) {
+    // The button that led back is gone.
+    if screen == Screen::Game {
+        effects.push(Effect::FocusSquare);
+    }
     state.ui.set_screen(screen);
     state.mark_address_written();
     effects.push(Effect::CloseDialogs);

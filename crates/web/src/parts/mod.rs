@@ -67,8 +67,8 @@ pub struct View {
     reduced_motion: Option<MediaQueryList>,
     /// Whether the current move of the list has changed and may be out of view.
     pub scrolls: bool,
-    /// Whether the board was clicked since Tab was last pressed.
-    pub(crate) is_board_clicked: bool,
+    /// Whether a pointer was used since Tab was last pressed.
+    pub(crate) is_pointer_used: bool,
 }
 
 impl View {
@@ -97,7 +97,7 @@ impl View {
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,
-            is_board_clicked: false,
+            is_pointer_used: false,
         }
     }
 

@@ -72,6 +72,7 @@ impl GamesView {
                 fields::save(&texts.join("\n\n"), "vicinity-damaged.txt");
                 return None;
             }
+            Action::Restore => GamesAct::Restore,
             Action::More => GamesAct::More,
             Action::DeleteAll => GamesAct::DeleteAll,
             Action::DeleteBroken => GamesAct::DeleteBroken,
@@ -91,6 +92,7 @@ impl GamesView {
         let asked = |what| phrases::button(what, games.confirming == Some(what));
         page.delete_text.set(asked(Confirmation::DeleteAll));
         page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
+        page.no_deleted.set(!games.may_restore());
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
         elements.statistics.render(page, state, games);

@@ -20,13 +20,14 @@ use crate::templates::page;
 use crate::templates::review::{Action, LineMove, Review as Page};
 
 /// The actions of the buttons, in the order of the template.
-const FOOT: [ReviewAct; 9] = [
+const FOOT: [ReviewAct; 10] = [
     ReviewAct::Start,
     ReviewAct::Stop,
     ReviewAct::Return,
     ReviewAct::Try,
     ReviewAct::Better,
     ReviewAct::Keep,
+    ReviewAct::TakeBackKept,
     ReviewAct::Leave,
     ReviewAct::Next,
     ReviewAct::Closer,
@@ -40,6 +41,7 @@ pub struct ReviewView {
 
 struct ReviewElements {
     page: Page,
+    is_shown: bool,
     /// The move list of the page.
     moves: Element,
     /// The content of the dots of the graph: the mistakes, the number of moves, and the current
@@ -69,10 +71,14 @@ impl ReviewView {
                 let elements = self.elements.get_or_insert_with(ReviewElements::make);
                 elements.page.hidden.set(false);
                 elements.render(state, review);
+                if !std::mem::replace(&mut elements.is_shown, true) {
+                    dom::focus(&elements.page.heading);
+                }
             }
             None => {
                 if let Some(elements) = &mut self.elements {
                     elements.page.hidden.set(true);
+                    elements.is_shown = false;
                     elements.unmark_moves();
                 }
             }
@@ -89,6 +95,7 @@ fn act(action: Action, element: &Element) -> Option<ReviewAct> {
         Action::Try => ReviewAct::Try,
         Action::Better => ReviewAct::Better,
         Action::Keep => ReviewAct::Keep,
+        Action::TakeBackKept => ReviewAct::TakeBackKept,
         Action::Leave => ReviewAct::Leave,
         Action::Next => ReviewAct::Next,
         Action::Closer => ReviewAct::Closer,
@@ -106,6 +113,7 @@ impl ReviewElements {
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
         let mut elements = ReviewElements {
             page,
+            is_shown: false,
             moves: dom::find("[data-move-list]"),
             dotted: Default::default(),
             line: Vec::new(),

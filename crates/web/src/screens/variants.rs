@@ -95,7 +95,7 @@ impl VariantsView {
         }
         if let Some(at) = self.deleted.take() {
             let next = elements.rows.get(at).or(elements.rows.last());
-            dom::focus(next.map_or(&page.heading, |row| &row.buttons[3]));
+            dom::focus(next.map_or(&page.heading, |row| &row.buttons[4]));
         }
     }
 }
@@ -146,6 +146,11 @@ impl VariantsElements {
             let picture = miniature(&scene::of_position(&Position::start(variant), Color::White));
             dom::expect_js(row.buttons[0].insert_before(&picture, Some(&row.words)));
         }
+        let game = entry.game_address();
+        row.unplayable.set(game.is_none());
+        row.play.set(&game.unwrap_or_default());
+        row.play_label.set(&phrases::button(phrases::PLAY.as_str(), entry));
+        row.edit.set(&phrases::button(phrases::EDIT.as_str(), entry));
         row.title.set(&entry.title());
         row.finished.set(variant.is_some());
         row.day.set(&phrases::day(entry));

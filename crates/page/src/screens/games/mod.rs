@@ -18,6 +18,7 @@ use crate::screens::logic::ScreenLogic;
 use crate::screens::words::games as phrases;
 use crate::state::{State, tag};
 use crate::update::list_games;
+use crate::words;
 use confirmation::Confirmation;
 
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub enum GamesAct {
     Status(Option<GameStatus>),
     /// Deletes a game, by its id.
     Delete(String),
+    /// Restores the last game that was deleted alone.
+    Restore,
     /// Deletes all games; must be sent twice to take effect.
     DeleteAll,
     /// Deletes the unreadable entries; must be sent twice.
@@ -55,9 +58,16 @@ pub struct Games {
     pub confirming: Option<Confirmation>,
     /// The unreadable entries: storage keys and values.
     pub broken: Vec<(String, String)>,
+    /// The last game that was deleted alone: its storage key and value.
+    deleted: Option<(String, String)>,
 }
 
 impl Games {
+    /// Whether a game has just been deleted and can be restored.
+    pub fn may_restore(&self) -> bool {
+        self.deleted.is_some()
+    }
+
     /// The games that match the filters, first those that wait for a move of the user.
     pub fn listed<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Recent> {
         let games = |waits: bool| state.ui.recent.iter().filter(move |recent| recent.waits() == waits);
@@ -91,10 +101,22 @@ impl Games {
             GamesAct::More => self.more_count += 1,
             GamesAct::Cancel => {}
             GamesAct::Delete(id) => {
+                let name = concat(&[GAME, &id]);
+                self.deleted = state.device.storage.get(&name).map(|text| (name.clone(), text));
                 state.ui.recent.retain(|recent| recent.id != id);
-                self.remove(state, &concat(&[GAME, &id]));
+                self.remove(state, &name);
+            }
+            GamesAct::Restore => {
+                if let Some((name, text)) = self.deleted.take() {
+                    state.ui.announcement = match state.device.storage.set(&name, &text) {
+                        Ok(()) => phrases::RESTORED.owned(),
+                        Err(_) => words::STORE_FULL.owned(),
+                    };
+                    list_games(state);
+                }
             }
             GamesAct::DeleteAll if confirmed == Some(Confirmation::DeleteAll) => {
+                self.deleted = None;
                 for recent in std::mem::take(&mut state.ui.recent) {
                     self.remove(state, &concat(&[GAME, &recent.id]));
                 }

@@ -11,7 +11,7 @@ pub mod mistake;
 pub mod mistakes;
 mod view_model;
 
-use vicinity_protocol::Info;
+use vicinity_protocol::{Info, Score};
 use vicinity_record::Edit;
 use vicinity_rules::Color;
 
@@ -472,7 +472,9 @@ impl Review {
         let mut edits = Vec::new();
         for ply in 1..=self.findings.last() {
             let node = self.findings.node(ply);
-            if let Some(found) = self.findings.at(ply) {
+            // The end of the game is a result, not an evaluation.
+            let is_over = |found: &&Finding| found.score == Score::Loss(0);
+            if let Some(found) = self.findings.at(ply).filter(|found| !is_over(found)) {
                 let score = words::score(found.score, self.findings.turn(ply));
                 let old = state.game.record().comment(node);
                 let text = with_evaluation(old, &score);

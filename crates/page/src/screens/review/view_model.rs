@@ -38,11 +38,14 @@ impl Review {
 
     /// The buttons at the bottom; at most one is the primary button.
     pub fn buttons(&self, state: &State) -> Vec<Button> {
-        use ReviewAct::{Better, Closer, Keep, Leave, Next, Return, Start, Stop, Try};
+        use ReviewAct::{Better, Closer, Keep, Leave, Next, Return, Start, Stop, TakeBackKept, Try};
         let mistakes = self.mistakes(state);
         let any = !mistakes.is_empty();
         let first = if self.last == 0 { phrases::FIRST.as_str() } else { phrases::NEXT.as_str() };
-        let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP.as_str(), weight));
+        let keep = |weight| match self.is_kept {
+            true => (TakeBackKept, phrases::TAKE_BACK_KEPT.as_str(), ""),
+            false => (Keep, phrases::KEEP.as_str(), weight),
+        };
         let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER.as_str(), "quiet"));
         let leave = |weight| (Leave, phrases::LEAVE.as_str(), weight);
         let buttons: Vec<Option<Button>> = match &self.stage {
@@ -52,8 +55,8 @@ impl Review {
             Stage::Findings if self.findings.next().is_some() => {
                 vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
-            Stage::Findings if any => vec![Some((Next, first, "primary")), closer],
-            Stage::Findings => vec![Some(leave("primary")), closer],
+            Stage::Findings if any => vec![Some((Next, first, "primary")), Some(keep("")), closer],
+            Stage::Findings => vec![Some(leave("primary")), Some(keep("")), closer],
             Stage::Mistake(mistake) => {
                 let is_elsewhere = !mistake.is_there(state);
                 let may_show = !mistake.better.is_empty() && !mistake.is_better_shown;
@@ -73,8 +76,8 @@ impl Review {
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
             }
-            Stage::Done if self.is_kept => vec![Some(leave("primary"))],
-            Stage::Done => vec![keep("primary"), Some(leave(""))],
+            Stage::Done if self.is_kept => vec![Some(leave("primary")), Some(keep(""))],
+            Stage::Done => vec![Some(keep("primary")), Some(leave(""))],
         };
         buttons.into_iter().flatten().collect()
     }

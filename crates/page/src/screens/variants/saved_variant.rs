@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Variant, games};
+use vicinity_record::Record;
+use vicinity_rules::{Position, Variant, games};
 
+use crate::address;
 use crate::language::concat;
 
 /// A stored variant.
@@ -45,6 +47,11 @@ impl SavedVariant {
     /// The variant in its last playable state.
     pub fn variant(&self) -> Option<Arc<Variant>> {
         Variant::parse(&self.name).ok().filter(|variant| variant.is_custom())
+    }
+
+    /// The address of a game from the start position, if the variant is playable.
+    pub fn game_address(&self) -> Option<String> {
+        self.variant().map(|variant| address::write_game(&Record::new(Position::start(&variant))))
     }
 
     /// The title, even if the variant is not playable.
