@@ -5,9 +5,11 @@
 
 use vicinity_rules::Square;
 
+use crate::analysis::RequestKind;
 use crate::drawing::Drawing;
 use crate::event::{Event, Jump};
 use crate::keys::{self, KeyCommand, Scope};
+use crate::screen::Screen;
 use crate::state::State;
 
 /// The part of the page that has the keyboard focus.
@@ -114,6 +116,12 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         // Without a game, these keys scroll the page.
         KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
         KeyCommand::Browse(browse) => Event::View(browse),
+        KeyCommand::Pause | KeyCommand::Threat | KeyCommand::Openings if !state.session.analysis.is_on => {
+            return None;
+        }
+        KeyCommand::Pause => Event::Pause(!state.is_paused()),
+        KeyCommand::Threat => Event::RequestAdvice(RequestKind::Threat),
+        KeyCommand::Openings => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
     }))
 }
 

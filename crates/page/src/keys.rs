@@ -44,6 +44,12 @@ pub enum KeyCommand {
     ToField,
     /// Plays the typed move.
     Play,
+    /// Stops or continues the engine's analysis.
+    Pause,
+    /// Shows or hides the threat in the position analysed.
+    Threat,
+    /// Shows or hides the openings beside the analysis.
+    Openings,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +72,7 @@ const fn command(name: &'static str, is_shifted: bool, command: KeyCommand) -> K
     Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, command }
 }
 
-pub const KEYS: [Key; 37] = {
+pub const KEYS: [Key; 43] = {
     const FAR: i8 = i8::MAX;
     [
         key("Escape", Scope::Anywhere, KeyCommand::Cancel),
@@ -101,6 +107,13 @@ pub const KEYS: [Key; 37] = {
         key("ArrowDown", Scope::OffBoard, KeyCommand::Browse(Browse::Last)),
         key("Home", Scope::OffBoard, KeyCommand::Browse(Browse::First)),
         key("End", Scope::OffBoard, KeyCommand::Browse(Browse::Last)),
+        // On the board some of these letters are queries.
+        key("l", Scope::OffBoard, KeyCommand::Pause),
+        key("l", Scope::Moves, KeyCommand::Pause),
+        key("x", Scope::OffBoard, KeyCommand::Threat),
+        key("x", Scope::Moves, KeyCommand::Threat),
+        key("e", Scope::OffBoard, KeyCommand::Openings),
+        key("e", Scope::Moves, KeyCommand::Openings),
         Key { is_shifted: Some(false), ..key("Tab", Scope::Choice, KeyCommand::Choose(true)) },
         Key { is_shifted: Some(true), ..key("Tab", Scope::Choice, KeyCommand::Choose(false)) },
         key("ArrowDown", Scope::Choice, KeyCommand::Choose(true)),

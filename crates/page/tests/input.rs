@@ -282,7 +282,7 @@ fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
 #[test]
 fn single_character_shortcuts_can_be_disabled() {
     for key in KEYS.iter().filter(|key| !key.is_command) {
-        let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-");
+        let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-" | "l" | "x" | "e");
         assert_eq!(is_single(key.name), expected, "{}", key.name);
     }
     let mut page = Page::two_people("near");

@@ -54,6 +54,18 @@ fn a_key_has_its_meaning_where_it_is_pressed() {
 }
 
 #[test]
+fn analysis_has_keys_of_its_own() {
+    let mut page = Page::two_people("near");
+    assert_eq!(["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)), ["", "", ""]);
+    page.send(Event::Analyse);
+    for place in [Place::Elsewhere, Place::MoveList] {
+        let meant = ["l", "x", "e"].map(|key| meant(&page, place, key));
+        assert_eq!(meant, ["Event(Pause(true))", "Event(RequestAdvice(Threat))", "Event(Visit(Explorer))"]);
+    }
+    assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
+}
+
+#[test]
 fn the_letter_of_a_piece_moves_the_focus_to_it() {
     let page = Page::two_people("near");
     let e4 = Place::Square(square("e4"));

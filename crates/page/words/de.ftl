@@ -201,6 +201,9 @@ key-next-beside = Nächster Zug der Liste, auch in Varianten
 key-previous-beside = Voriger Zug der Liste, auch in Varianten
 key-to-field = Zug eintippen
 key-play = Den Zug im Feld ausführen
+key-pause = In der Analyse: Engine anhalten oder fortsetzen
+key-threat = In der Analyse: Drohung ein- oder ausblenden
+key-openings = In der Analyse: Eröffnungen ein- oder ausblenden
 
 ## Moves of a piece, and the rules of a game
 
@@ -1035,9 +1038,9 @@ review-finish = Fertig
 review-try = Selbst versuchen
 review-better = Besten Zug zeigen
 review-return = Zurück zum Fehler
-review-keep = Kommentare in die Partie übernehmen
-review-kept = Die Kommentare stehen jetzt in der Partie. „Rückgängig“ entfernt sie.
-review-take-back-kept = Anmerkungen entfernen
+review-keep = Kommentare übernehmen
+review-kept = Die Kommentare stehen jetzt in der Partie.
+review-take-back-kept = Kommentare entfernen
 review-nothing = Es gibt noch nichts zu analysieren.
 review-leave = Zurück zur Partie
 review-graph = Bewertung der Partie, Zug für Zug
@@ -1749,6 +1752,10 @@ html-keys-beside = Voriger / nächster Zug, auch in Varianten
 html-key-home = Pos1
 html-key-end = Ende
 html-keys-first-last = Erste / letzte Stellung
+html-keys-analysis = In der Analyse
+html-keys-pause = Engine anhalten oder fortsetzen
+html-keys-threat = Drohung zeigen
+html-keys-openings = Eröffnungen zeigen
 html-keys-choice = In Menüs
 html-keys-choose = Nächste / vorige
 html-keys-board = Auf dem Brett

@@ -202,6 +202,9 @@ key-next-beside = Next move in the list, including variations
 key-previous-beside = Previous move in the list, including variations
 key-to-field = Type a move
 key-play = Play the move in the field
+key-pause = In analysis: stop or continue the engine
+key-threat = In analysis: show or hide the threat
+key-openings = In analysis: show or hide openings
 
 ## Moves of a piece, and the rules of a game
 
@@ -1051,9 +1054,9 @@ review-finish = Finish
 review-try = Try it yourself
 review-better = Show best move
 review-return = Back to the mistake
-review-keep = Add annotations to the game
+review-keep = Annotate
 review-kept = The annotations are in the game now.
-review-take-back-kept = Remove the annotations
+review-take-back-kept = Remove annotations
 review-nothing = There is nothing to review yet.
 review-leave = Back to the game
 review-graph = Evaluation of the game, move by move
@@ -1767,6 +1770,10 @@ html-keys-beside = Previous / next move, with variations
 html-key-home = Home
 html-key-end = End
 html-keys-first-last = First / last position
+html-keys-analysis = In analysis
+html-keys-pause = Stop or continue the engine
+html-keys-threat = Show the threat
+html-keys-openings = Show openings
 html-keys-choice = In menus
 html-keys-choose = Next / previous
 html-keys-board = On the board

@@ -31,5 +31,8 @@ pub fn command(command: KeyCommand) -> &'static str {
         KeyCommand::Beside(false) => key::PREVIOUS_BESIDE.as_str(),
         KeyCommand::ToField => key::TO_FIELD.as_str(),
         KeyCommand::Play => key::PLAY.as_str(),
+        KeyCommand::Pause => key::PAUSE.as_str(),
+        KeyCommand::Threat => key::THREAT.as_str(),
+        KeyCommand::Openings => key::OPENINGS.as_str(),
     }
 }

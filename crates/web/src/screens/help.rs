@@ -48,18 +48,17 @@ impl HelpView {
 
 fn make() -> Help {
     let page = Help::make();
-    for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
-        add_topic(&page.root, topic);
+    for (at, topic) in phrases::TOPICS.iter().enumerate() {
+        add_topic(&page.root, topic, at == 0);
     }
     dom::append(&page::app(), &page.root);
     page
 }
 
-/// Adds a topic. Only that of the games is open.
-fn add_topic(root: &Element, topic: &phrases::Topic) {
+fn add_topic(root: &Element, topic: &phrases::Topic, is_open: bool) {
     let mut made = Topic::make();
     made.text.set(topic.heading.as_str());
-    made.open.set(topic.place == phrases::GAMES.place);
+    made.open.set(is_open);
     for paragraph in topic.paragraphs {
         add_paragraph(&made.body, paragraph.as_str());
     }

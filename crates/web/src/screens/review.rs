@@ -26,11 +26,11 @@ const FOOT: [ReviewAct; 10] = [
     ReviewAct::Return,
     ReviewAct::Try,
     ReviewAct::Better,
-    ReviewAct::Keep,
-    ReviewAct::TakeBackKept,
     ReviewAct::Leave,
     ReviewAct::Next,
     ReviewAct::Closer,
+    ReviewAct::Keep,
+    ReviewAct::TakeBackKept,
 ];
 
 /// The section of the page, created when it is first shown.

@@ -13,11 +13,8 @@ pub struct Topic {
     pub paragraphs: &'static [Text],
 }
 
-/// The section above the list of variants.
-pub const GAMES: Topic = Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] };
-
-/// The sections after the list of variants.
-pub const TOPICS: [Topic; 9] = [
+/// The sections. That of the games also has their rules.
+pub const TOPICS: [Topic; 10] = [
     Topic {
         place: "playing",
         heading: help::MOVING,
@@ -31,18 +28,8 @@ pub const TOPICS: [Topic; 9] = [
             help::MOVING_UNDO,
         ],
     },
+    Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] },
     Topic { place: "keys", heading: help::KEYS, paragraphs: &[help::KEYS_DIALOG, help::KEYS_OFF] },
-    Topic {
-        place: "engine",
-        heading: help::ENGINE_NUMBERS,
-        paragraphs: &[
-            help::ENGINE_EVALUATION,
-            help::ENGINE_DEPTH,
-            help::ENGINE_ANALYSIS,
-            help::ENGINE_LEVELS,
-        ],
-    },
-    Topic { place: "networks", heading: help::ENGINE, paragraphs: &[help::ENGINE_OWN, help::ENGINE_NETWORK] },
     Topic { place: "clocks", heading: help::CLOCKS, paragraphs: &[help::CLOCKS_1] },
     Topic {
         place: "friend",
@@ -54,6 +41,17 @@ pub const TOPICS: [Topic; 9] = [
         heading: help::STUDY,
         paragraphs: &[help::STUDY_PUZZLES, help::STUDY_REVIEW, help::STUDY_EDITOR],
     },
+    Topic {
+        place: "engine",
+        heading: help::ENGINE_NUMBERS,
+        paragraphs: &[
+            help::ENGINE_EVALUATION,
+            help::ENGINE_DEPTH,
+            help::ENGINE_ANALYSIS,
+            help::ENGINE_LEVELS,
+        ],
+    },
+    Topic { place: "networks", heading: help::ENGINE, paragraphs: &[help::ENGINE_OWN, help::ENGINE_NETWORK] },
     Topic {
         place: "keeping",
         heading: help::KEEPING,
