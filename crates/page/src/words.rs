@@ -381,7 +381,11 @@ fn white_cp(cp: i32, turn: Color) -> i32 {
 
 /// Formats centipawns as `+1.25`; positive values are good for White.
 fn pawns(cp: i32) -> String {
-    let sign = if cp < 0 { "−" } else { "+" };
+    let sign = match cp {
+        ..0 => "−",
+        0 => "",
+        1.. => "+",
+    };
     let (whole, rest) = (cp.unsigned_abs() / 100, cp.unsigned_abs() % 100);
     let zero = if rest < 10 { ".0" } else { "." };
     concat(&[sign, &whole.to_string(), zero, &rest.to_string()])

@@ -484,7 +484,7 @@ fn scores_and_shares_are_from_whites_point_of_view() {
             "{score:?}"
         );
     };
-    check(Score::Centipawns(0), Color::White, "+0.00", 50);
+    check(Score::Centipawns(0), Color::White, "0.00", 50);
     check(Score::Centipawns(100), Color::White, "+1.00", 60);
     check(Score::Centipawns(100), Color::Black, "−1.00", 40);
     check(Score::Centipawns(i32::MIN), Color::White, "−21474836.48", 2);
