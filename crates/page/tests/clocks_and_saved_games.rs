@@ -3,6 +3,7 @@
 mod common;
 
 use common::page::{Page, reload_with, update};
+use vicinity_page::browse::Browse;
 use vicinity_page::clock::Control;
 use vicinity_page::event::{Effect, EngineEvent, Event, NewGame, Pairing, Reply};
 use vicinity_page::recent;
@@ -97,6 +98,7 @@ fn undo_restores_the_clock() {
 fn analysis_and_suspending_a_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(10_000).send(Event::Analyse).waits(100_000).shows("4:50", "5:00");
+    page.send(Event::View(Browse::First)).shows("5:00", "5:00").send(Event::View(Browse::Last));
     page.send(Event::Analyse).waits(1_000).shows("4:49", "5:00");
     page.send(Event::StartOver).shows("5:00", "5:00").waits(100_000);
     page.send(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
@@ -273,7 +275,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
     page.state.device.today = "2026.11.21".into();
     for _ in 0..12 {
         if page.state.game.shown().legal.is_empty() || dice.below(5) == 0 {
-            page.send(Event::View(vicinity_page::browse::Browse::Back));
+            page.send(Event::View(Browse::Back));
         }
         let legal = page.state.game.shown().legal.clone();
         let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };

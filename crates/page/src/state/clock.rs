@@ -16,10 +16,11 @@ impl State {
         known.or(self.session.settings.clock.map(|control| control.base_s * 1000))
     }
 
-    /// Returns the time on a side's clock: of the running game, or of the displayed position once
-    /// it is over.
+    /// Returns the time on a side's clock: of the running game, or of the displayed position in
+    /// analysis and once the game is over.
     pub fn left_ms(&self, color: Color) -> Option<u32> {
-        if self.session.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
+        let is_still = self.session.analysis.is_on || self.game.outcome().is_some();
+        if self.session.settings.clock.is_none() || is_still && !self.game.shows_last() {
             return self.left_after(color, self.game.shown().ply);
         }
         let left_ms = self.left_after(color, self.game.line().len())?;
