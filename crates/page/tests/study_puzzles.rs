@@ -10,7 +10,9 @@ use vicinity_page::screens::puzzles::queue;
 use vicinity_page::screens::puzzles::rating::Standing;
 use vicinity_page::screens::puzzles::theme::LESSONS;
 use vicinity_page::screens::puzzles::view_model::Part;
-use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
+use vicinity_page::screens::puzzles::{
+    Badge, Difficulty, File, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter,
+};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
 use vicinity_page::storage::Storage;
@@ -413,6 +415,23 @@ fn the_status_filters_the_list_and_the_queue() {
     assert_eq!(wanted(&page), unsolved);
     page.puzzle(PuzzleAct::Next);
     assert!(unsolved.contains(&page.number()));
+}
+
+#[test]
+fn the_difficulty_filters_the_list() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=1", &[]);
+    let all = wanted(&page);
+    let mut listed: Vec<u32> = Vec::new();
+    for difficulty in Difficulty::ALL {
+        page.puzzle(PuzzleAct::Difficulty(Some(difficulty)));
+        listed.extend(wanted(&page));
+    }
+    listed.sort_unstable();
+    let mut sorted = all.clone();
+    sorted.sort_unstable();
+    assert_eq!(listed, sorted, "each puzzle has one difficulty");
+    page.puzzle(PuzzleAct::Difficulty(None));
+    assert_eq!(wanted(&page), all);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The list of all puzzles of a game, with their themes.
 
-use vicinity_page::screens::puzzles::Puzzles;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
+use vicinity_page::screens::puzzles::{Difficulty, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 
 use crate::dom;
@@ -59,6 +59,11 @@ impl PuzzleList {
         dom::add_option(&page.themes, "", phrases::ALL_THEMES.as_str());
         for word in puzzles.themes() {
             dom::add_option(&page.themes, word, phrases::theme(word));
+        }
+        dom::clear(&page.difficulty);
+        dom::add_option(&page.difficulty, "", phrases::ALL_DIFFICULTIES.as_str());
+        for (at, difficulty) in Difficulty::ALL.into_iter().enumerate() {
+            dom::add_option(&page.difficulty, &at.to_string(), phrases::difficulty(difficulty));
         }
         dom::clear(&page.status);
         for (at, text) in phrases::STATUS.iter().enumerate() {

@@ -8,7 +8,7 @@ use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::Progress;
 use vicinity_page::screens::puzzles::view_model::Part;
-use vicinity_page::screens::puzzles::{Badge, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
+use vicinity_page::screens::puzzles::{Badge, Difficulty, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -51,6 +51,10 @@ impl PuzzlesView {
                 PuzzleAct::Status(*StatusFilter::ALL.get(fields::value(&element).parse::<usize>().ok()?)?)
             }
             Action::Theme => PuzzleAct::Theme(fields::value(&element)),
+            Action::Difficulty => {
+                let place = fields::value(&element).parse::<usize>().ok();
+                PuzzleAct::Difficulty(place.and_then(|place| Difficulty::ALL.get(place).copied()))
+            }
         };
         Some(AppEvent::Screen(ScreenEvent::Puzzle(act)))
     }

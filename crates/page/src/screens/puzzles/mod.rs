@@ -51,6 +51,8 @@ pub enum PuzzleAct {
     Theme(String),
     /// Filters by the user's result.
     Status(StatusFilter),
+    /// Filters by difficulty; all if `None`.
+    Difficulty(Option<Difficulty>),
     /// Opens or closes the list of all puzzles.
     List,
     /// Sets whether the next puzzle waits for the user instead of opening by itself.
@@ -77,6 +79,30 @@ pub enum StatusFilter {
 impl StatusFilter {
     /// In the order of the menu.
     pub const ALL: [StatusFilter; 3] = [StatusFilter::All, StatusFilter::Unsolved, StatusFilter::Solved];
+}
+
+/// How hard a puzzle is, by its rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+    VeryHard,
+}
+
+impl Difficulty {
+    /// In the order of the menu.
+    pub const ALL: [Difficulty; 4] =
+        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::VeryHard];
+
+    pub const fn of(rating: u16) -> Difficulty {
+        match rating {
+            0..900 => Difficulty::Easy,
+            900..1_400 => Difficulty::Medium,
+            1_400..2_000 => Difficulty::Hard,
+            _ => Difficulty::VeryHard,
+        }
+    }
 }
 
 /// The progress within a puzzle.
@@ -119,6 +145,8 @@ pub struct Puzzles {
     /// The theme filter, as a word; empty for all.
     pub theme: String,
     pub status: StatusFilter,
+    /// The difficulty filter; `None` for all.
+    pub difficulty: Option<Difficulty>,
     /// The index of the puzzle on the board.
     pub at: Option<usize>,
     pub solution: Vec<Played>,
@@ -232,6 +260,7 @@ impl Puzzles {
             file: File::Coming,
             theme: String::new(),
             status: StatusFilter::All,
+            difficulty: None,
             at: None,
             solution: Vec::new(),
             phase: PuzzlePhase::Solved,
@@ -266,7 +295,7 @@ impl Puzzles {
         queue::of_the_day(self.list(), &state.device.today)
     }
 
-    /// Whether a puzzle matches both filters.
+    /// Whether a puzzle matches all filters.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
         let has_status = match self.status {
@@ -274,7 +303,9 @@ impl Puzzles {
             StatusFilter::Unsolved => !is_solved(),
             StatusFilter::Solved => is_solved(),
         };
-        has_status && (self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme))
+        has_status
+            && self.difficulty.is_none_or(|wanted| wanted == Difficulty::of(puzzle.rating))
+            && (self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme))
     }
 
     /// The themes that occur in the list, as words.
@@ -368,6 +399,7 @@ impl Puzzles {
                 self.timer_fired(progress, state, effects);
             }
             PuzzleAct::Theme(word) => self.theme = word,
+            PuzzleAct::Difficulty(difficulty) => self.difficulty = difficulty,
             PuzzleAct::Status(status) => self.status = status,
             PuzzleAct::List => {
                 self.is_listing = !self.is_listing;

@@ -7,6 +7,7 @@ use vicinity_rules::{Color, Move, Position};
 use crate::language::{Text, concat};
 use crate::messages::puzzle;
 pub use crate::messages::puzzle::*;
+use crate::screens::puzzles::Difficulty;
 use crate::screens::puzzles::progress::Done;
 use crate::screens::puzzles::rating::Standing;
 use crate::screens::puzzles::theme::LESSONS;
@@ -83,18 +84,18 @@ pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
     }
 }
 
-fn difficulty(rating: u16) -> &'static str {
-    match rating {
-        0..900 => puzzle::EASY.as_str(),
-        900..1_400 => puzzle::MEDIUM.as_str(),
-        1_400..2_000 => puzzle::HARD.as_str(),
-        _ => puzzle::VERY_HARD.as_str(),
+pub fn difficulty(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Easy => puzzle::EASY.as_str(),
+        Difficulty::Medium => puzzle::MEDIUM.as_str(),
+        Difficulty::Hard => puzzle::HARD.as_str(),
+        Difficulty::VeryHard => puzzle::VERY_HARD.as_str(),
     }
 }
 
 /// The difficulty of a puzzle, shown after it is over.
 pub fn details(puzzle: &Puzzle) -> String {
-    puzzle::details(difficulty(puzzle.rating), &puzzle.rating.to_string())
+    puzzle::details(difficulty(Difficulty::of(puzzle.rating)), &puzzle.rating.to_string())
 }
 
 /// The rating and streak, with the rating change of the last attempt.
@@ -162,7 +163,8 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
 
 /// The columns of a puzzle in the list: theme and difficulty, or that it is a lesson.
 pub fn columns(puzzle: &Puzzle) -> [&'static str; 2] {
-    let level = if puzzle.lesson.is_some() { theme(LESSONS) } else { difficulty(puzzle.rating) };
+    let level =
+        if puzzle.lesson.is_some() { theme(LESSONS) } else { difficulty(Difficulty::of(puzzle.rating)) };
     [theme(puzzle.claim.word()), level]
 }
 
