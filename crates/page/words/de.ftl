@@ -671,8 +671,8 @@ history-your-move = { $days ->
    *[other] Du bist am Zug · seit { $days } Tagen
 }
 history-waiting = { $count ->
-    [one] Verlauf: { $count } Partie wartet auf deinen Zug
-   *[other] Verlauf: { $count } Partien warten auf deinen Zug
+    [one] Partien: { $count } Partie wartet auf deinen Zug
+   *[other] Partien: { $count } Partien warten auf deinen Zug
 }
 history-players-friend = Du mit { $side }, gegen einen Freund
 history-players-people = Zwei Spieler
@@ -878,7 +878,7 @@ help-table-query-answer = Antwort
 help-asking-means = Frag das Brett mit einer Taste oder mit einem Wort im Zugfeld. Die Antwort wird angesagt und neben dem Brett angezeigt. Die Wörter sind in jeder Sprache dieselben.
 help-scope-anywhere = Überall
 help-scope-unwritten = Überall außerhalb von Textfeldern
-help-scope-page = Überall außerhalb von Textfeldern
+help-scope-page = Überall außerhalb von Textfeldern und Listen
 help-scope-board = Auf dem Brett
 help-scope-off-board = Außerhalb des Bretts
 help-scope-moves = In der Zugliste
@@ -1027,7 +1027,7 @@ puzzle-invalid = Die Aufgaben dieses Spiels sind nicht lesbar ({ $error }). Lade
 review-title = Partieanalyse
 review-intro = Finde deine Fehler und lerne aus ihnen.
 review-start = Analyse starten
-review-go-on = Weiterspielen
+review-go-on = Analyse fortsetzen
 review-stop = Anhalten
 review-closer = Tiefer analysieren
 review-whose = Fehler durchgehen von
@@ -1947,7 +1947,7 @@ error-piece-steps = „{ $found }“ ist kein Figurenbuchstabe mit Reihe und Sch
 error-picture = „{ $found }“ ist weder der Name einer Zeichnung wie queen noch ein einzelnes Zeichen oder eine Zeichnung
 error-none-as-result = hier muss win, loss oder draw stehen
 error-empty-name = der Name ist leer
-error-name-too-long = der Name hat mehr als { $max } Buchstaben
+error-name-too-long = der Name hat mehr als { $max } Zeichen
 error-name-characters = „{ $found }“ enthält Zeichen, die in Namen nicht erlaubt sind
 error-unknown-piece = „{ $letter }“ ist keine Figur dieser Variante
 error-all-pieces = * ist hier nicht erlaubt; zähle die Figuren mit ihren Buchstaben auf

@@ -208,8 +208,8 @@ key-openings = In analysis: show or hide openings
 
 ## Moves of a piece, and the rules of a game
 
-# The tag before a rule that the published rules leave open.
 piece-rules-missing = The rules cannot be loaded now. Try again when you are online.
+# The tag before a rule that the published rules leave open.
 piece-reading = Our interpretation
 # Its tooltip.
 piece-reading-means = The published rules do not say, or can be read in two ways. This is our interpretation.
@@ -891,7 +891,7 @@ help-table-query-answer = Answer
 help-asking-means = Ask about the board with a key, or with a word in the move field. The answer is announced and shown in the panel. The words are the same in every language.
 help-scope-anywhere = Everywhere
 help-scope-unwritten = Anywhere outside text fields
-help-scope-page = Anywhere outside text fields
+help-scope-page = Anywhere outside text fields and lists
 help-scope-board = On the board
 help-scope-off-board = Outside the board
 help-scope-moves = In the move list
@@ -937,7 +937,7 @@ puzzle-title-today = Puzzle of the day
 puzzle-list = All puzzles of this game, easy ones first
 puzzle-all = All puzzles
 puzzle-back = Back to the puzzle
-# Short for “The next puzzle comes by itself”, which a screen reader says.
+# The visible label; screen readers get puzzle-comes-label.
 puzzle-comes = Auto-next
 puzzle-comes-label = Go to the next puzzle automatically
 puzzle-today-solved = Puzzle of the day ✓
@@ -1965,7 +1965,7 @@ error-piece-steps = “{ $found }” is not a piece letter with rank and steps, 
 error-picture = “{ $found }” is not the name of a drawing, such as queen, a character or a drawing
 error-none-as-result = this must be win, loss or draw
 error-empty-name = the name is empty
-error-name-too-long = the name has more than { $max } letters
+error-name-too-long = the name has more than { $max } characters
 error-name-characters = “{ $found }” has characters that are not allowed in names
 error-unknown-piece = “{ $letter }” is not a piece of this variant
 error-all-pieces = * is not allowed here; list the pieces by their letters
