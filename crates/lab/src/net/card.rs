@@ -15,7 +15,7 @@ use super::judge::{JUDGE_SEPARATOR, PLAYERS_PREFIX};
 use crate::custom::read_game;
 
 /// The heading of the results of matches.
-const RESULTS: &str = "What it is worth:\n";
+const RESULTS: &str = "Results:\n";
 
 /// Print the properties of a network, how it was made and its results
 #[derive(Args)]
@@ -54,7 +54,7 @@ pub(crate) fn beside(network: &Path) -> PathBuf {
 
 /// The properties of a network on one line.
 pub(super) fn shape(parts: &NetworkFile, bytes: usize) -> String {
-    let role = if parts.replaces_weights { "in the role of the weights" } else { "added to the weights" };
+    let role = if parts.replaces_weights { "replaces the weights" } else { "added to the weights" };
     let buckets = parts.output_biases.len();
     format!("{role}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
 }
@@ -89,7 +89,7 @@ impl Making<'_> {
         };
         let _ = writeln!(
             text,
-            "\nfrom {of_games} quiet positions{inside}; learning took {} s by {} threads. The error of positions held back: {after:.6}, before learning {before:.6}.\n\n{RESULTS}",
+            "\nfrom {of_games} quiet positions{inside}; training took {} s on {} threads. Validation error: {after:.6}, before training {before:.6}.\n\n{RESULTS}",
             self.seconds, self.threads
         );
         let path = beside(self.network);
@@ -185,7 +185,7 @@ mod tests {
             "{text}"
         );
         assert_eq!(commands(&network), making.commands);
-        assert!(text.ends_with("What it is worth:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
+        assert!(text.ends_with("Results:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
         assert_eq!(game_of(&network, None), "near");
         assert_eq!(game_of(&network, Some("near-8x9")), "near-8x9");
         fs::remove_dir_all(&folder).expect("it goes");
