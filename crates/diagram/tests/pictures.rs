@@ -209,7 +209,7 @@ fn moves_have_the_signs_of_the_page_and_a_description() {
     let explanation = position.explain(b3).expect("a pawn");
     assert_eq!(
         words::moves(&contact, explanation.piece, &signs(&explanation)),
-        "White pawn on b3: moves on a3, c3, a4, b4; capture barred on d5; by this piece on e6."
+        "White pawn on b3: moves on a3, c3, a4, b4; shielded on d5; shielding piece on e6."
     );
 }
 

@@ -162,7 +162,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     // part of the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
-        Some("Castling Qkq was ignored: the king or rook is not on its square."),
+        Some("Castling rights Qkq were ignored: the king or rook is not on its square."),
     );
     let mut editor = open("chess", "");
     editor.edit(SetupEdit::Fen(fen.into()));

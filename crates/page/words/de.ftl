@@ -529,8 +529,8 @@ design-known-gold-general = Goldgeneral
 design-known-lance = Lanze
 design-known-horse = Pferd (Xiangqi)
 design-known-champion = Champion: ein Feld gerade, oder zwei Felder in jeder Richtung
-design-known-wizard = Zauberer: ein Feld schräg, oder wie das Kamel
-design-known-dragon-king = Drachenkönig: Turm, oder ein Feld schräg
+design-known-wizard = Zauberer: ein Feld diagonal, oder wie das Kamel
+design-known-dragon-king = Drachenkönig: Turm, oder ein Feld diagonal
 design-known-dragon-horse = Drachenpferd: Läufer, oder ein Feld gerade
 design-known-soldier = Soldat: ein Feld vorwärts oder seitwärts
 design-known-shogi-pawn = Shogi-Bauer: ein Feld vorwärts
@@ -547,7 +547,7 @@ design-drawing-centaur = Zentaur
 design-drawing-mann = Mann
 design-drawing-wazir = Wesir
 design-drawing-ferz = Fers
-design-drawing-dabbaba = Katapult
+design-drawing-dabbaba = Dabbaba
 design-drawing-alfil = Alfil
 design-drawing-machine = Maschine
 design-drawing-champion = Champion
@@ -594,7 +594,7 @@ editor-hint = Wähle eine Figur und klicke Felder an, oder zieh sie. Tastatur: P
 editor-turn = Am Zug
 editor-castling = Rochaderechte
 editor-en-passant = En passant
-editor-nothing = Keiner
+editor-nothing = Keins
 editor-halfmove-clock = Halbzugzähler
 editor-move-number = Zugnummer
 editor-array = Grundstellung
@@ -687,7 +687,7 @@ history-unread = { $count ->
    *[other] { $count } Einträge der Statistik sind beschädigt und wurden nicht gezählt.
 }
 
-## Zahlen zu einem Spiel
+## Facts about a game, measured
 
 facts-title = Zahlen
 facts-title-of = Zahlen: { $game }
@@ -765,7 +765,7 @@ facts-use-unused = Nie gemacht
 facts-openings = Eröffnungen
 facts-openings-means = Wähle einen Zug, um zu sehen, was folgte. Ein Zug steht hier, wenn mindestens zehn Partien so gingen.
 facts-opening-start = Anfang
-facts-opening-back = Einen Zug zurück
+facts-opening-back = Vorheriger Zug
 facts-opening-analyse = Analysebrett
 facts-opening-move = Zug
 facts-opening-score = Ergebnis von Weiß
@@ -802,7 +802,7 @@ facts-compared-game = Spiel
 facts-compared-score = Ergebnis von Weiß
 facts-compared-length = Länge
 
-## Eröffnungsbuch
+## Opening explorer
 
 explorer-title = Eröffnungen
 explorer-source = Engine gegen sich selbst, mit Zugumstellungen; Bestes zuerst
@@ -1490,7 +1490,7 @@ rules-only-white-king = Nur Weiß hat einen König.
 rules-only-black-king = Nur Schwarz hat einen König.
 rules-pseudo-royal = Diese Figuren sind königlich, dürfen also nicht angegriffen stehen bleiben und können wie ein König mattgesetzt werden: { $pieces }.
 rules-pseudo-royal-limited = { $count ->
-    [one] Eine davon ist nur königlich, solange ihre Seite keine zweite derselben Art hat.
+    [one] Jede ist nur königlich, solange ihre Seite keine zweite Figur dieser Art hat.
    *[other] Sie sind nur königlich, solange ihre Seite höchstens { $count } ihrer Art hat.
 }
 rules-pseudo-royal-together = Hat eine Seite mehr davon, dürfen nicht alle zugleich angegriffen stehen bleiben.
@@ -1638,9 +1638,9 @@ html-move-field = Zug
 html-actions = Züge und Partie
 html-first = Zum Anfang
 html-first-short = Anfang
-html-back = Einen Zug zurück
+html-back = Vorheriger Zug
 html-back-short = Zurück
-html-next = Nächste Stellung
+html-next = Nächster Zug
 html-next-short = Weiter
 html-last = Zum Ende
 html-last-short = Ende
@@ -1975,17 +1975,17 @@ error-rule-explosions = Explosion beim Schlagen
 error-rule-mutual-immunity = Figuren, die einander nicht schlagen können
 error-rule-petrification = Figuren, die zu Stein werden
 error-rule-hand = Figuren in der Hand
-error-rule-opposite-castling = Rochade zur anderen Seite als der Gegner
+error-rule-opposite-castling = Rochade nur zur anderen Seite als der Gegner
 error-rule-gating = Gating
-error-rule-cambodian-leaps = kambodschanische erste Sprünge
+error-rule-cambodian-leaps = kambodschanische Anfangssprünge
 error-rule-walls = Mauern
 error-rule-lines = Linien auf dem Brett
 error-rule-passing = Passen
-error-rule-soldier-promotion = Soldaten, die sich auf einer Reihe ändern
+error-rule-soldier-promotion = Umwandlung der Soldaten auf einer Reihe
 error-rule-flipping = Figuren, die die Seite wechseln
-error-rule-perpetual-check = Regeln über Dauerschach
-error-rule-move-repetition = Regeln über wiederholte Züge
-error-rule-chasing = Regeln über dauerndes Angreifen
+error-rule-perpetual-check = Dauerschach-Regel
+error-rule-move-repetition = Zugwiederholungs-Regel
+error-rule-chasing = Regel über dauerndes Angreifen
 error-rule-shatar-mate = Shatar-Matt
 error-rule-facing-kings = gegenüberstehende Könige wie im Janggi
 error-rule-rows = Reihen von Figuren
