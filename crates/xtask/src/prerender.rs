@@ -133,7 +133,7 @@ fn size_label(family: &str, title: &str) -> String {
 /// Returns a text that needs no escapes in HTML.
 fn plain(text: &str) -> Result<&str> {
     match text.contains(['<', '&', '"']) {
-        true => Err(anyhow!("HTML has other signs for what stands in “{text}”")),
+        true => Err(anyhow!("“{text}” contains characters that HTML has to escape")),
         false => Ok(text),
     }
 }

@@ -47,7 +47,7 @@ fn replace_key(script: &mut String, old: &str, new: &str) -> Result<(), String> 
     let key = format!(" {old}: ");
     match script.matches(&key).count() {
         1 => *script = script.replace(&key, &format!(" {new}: ")),
-        count => return Err(format!("{old} stands there {count} times instead of once")),
+        count => return Err(format!("“{old}” occurs {count} times instead of once")),
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ use crate::workers;
 
 /// The learning rate at the beginning and at the end; in between it falls along half a cosine.
 const RATES: (f32, f32) = (1e-3, 1e-5);
-/// One in this many positions is held back for validation.
+/// One in this many positions is used for validation only.
 const VALIDATION_ONE_IN: usize = 50;
 
 /// Train a network on games
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         let games = positions.read(reader, pieces, &InputFeatures::new(this, args.added, args.buckets))?;
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
-    let variant = variant.ok_or_else(|| ProgramError::Usage("there is not a file of games".to_owned()))?;
+    let variant = variant.ok_or_else(|| ProgramError::Usage("no file of games was given".to_owned()))?;
     let shape = Shape {
         inputs: net::rows(&variant, !args.added),
         width: args.width,
@@ -132,10 +132,10 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         parts.rows = map_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
-    // Positions of a game are correlated, so hold back a contiguous range.
+    // Positions of a game are correlated, so validate on a contiguous range.
     let trained_on = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
     let before = learner.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "before: held back {before:.6}")?;
+    writeln!(out, "before training: validation error {before:.6}")?;
     let mut order: Vec<u32> = (0..trained_on as u32).collect();
     let mut random = Rng::with_seed(args.seed);
     let steps = args.epochs * trained_on.div_ceil(BATCH);
@@ -149,11 +149,11 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
             error += learner.learn(&positions, batch, rate) * batch.len() as f64;
             step += 1;
         }
-        let held_back = learner.error(&positions, &positions.facts[trained_on..]);
+        let validation_error = learner.error(&positions, &positions.facts[trained_on..]);
         let seconds = begun.elapsed().as_secs();
         writeln!(
             out,
-            "epoch {epoch}: error {:.6}, held back {held_back:.6}, {seconds} s",
+            "epoch {epoch}: error {:.6}, validation error {validation_error:.6}, {seconds} s",
             error / trained_on as f64
         )?;
         out.flush()?;
@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut whole = Learner::new(shape, aim, args.seed, 1);
     whole.start_from(&learner.parts());
     let error = whole.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "in whole numbers: held back {error:.6}")?;
+    writeln!(out, "quantised: validation error {error:.6}")?;
     commands.push(args.command());
     let mut seen = HashSet::new();
     commands.retain(|command| seen.insert(command.clone()));
