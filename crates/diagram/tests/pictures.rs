@@ -249,7 +249,7 @@ fn marks_of_any_text_are_drawn_or_rejected() {
 }
 
 #[test]
-fn a_set_up_for_the_page_has_every_piece_and_no_colour() {
+fn the_pieces_for_the_page_have_no_colours() {
     for name in variants::names() {
         let variant = variant(name);
         let pieces: Vec<_> = Position::start(&variant).pieces().collect();

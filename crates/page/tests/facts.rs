@@ -452,7 +452,7 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
 }
 
 #[test]
-fn a_game_that_has_not_been_measured_says_so() {
+fn a_game_without_measurements_is_reported() {
     let mut page = Page::requested("#screen=facts&variant=skirmish");
     page.fetched("facts/skirmish.txt", Some(""));
     assert_eq!(page.shown().message(), "This game has not been measured yet.");

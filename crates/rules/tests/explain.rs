@@ -166,7 +166,7 @@ fn a_pawn_without_promotion_is_marked_but_can_capture_a_king() {
 }
 
 #[test]
-fn an_empty_square_has_nothing_to_tell() {
+fn an_empty_square_has_no_explanation() {
     let position = position("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(position.explain(square(&position, "a1")), None);
 }
@@ -253,7 +253,7 @@ fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
 }
 
 #[test]
-fn every_reading_of_the_rules_is_marked() {
+fn every_interpretation_of_the_rules_is_marked() {
     let readings = [
         ("near", 1),
         ("near-8x10-straight", 1),

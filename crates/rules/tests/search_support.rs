@@ -19,7 +19,7 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
     let mut checks = CheckSquares::default();
     for_each_position(|position| {
         let exposed = position.in_check(!position.turn());
-        checks.look(position);
+        checks.compute(position);
         let king = position.king_square(!position.turn());
         for mv in position.legal_moves() {
             if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
@@ -161,7 +161,7 @@ fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
 }
 
 #[test]
-fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
+fn a_null_move_changes_the_turn_and_clears_en_passant() {
     let fen = "4k3/8/8/1pP5/8/8/8/4K3 w - b6 3 9";
     let mut position = common::position("chess", fen);
     position.make_null();
@@ -200,7 +200,7 @@ fn legal_moves_are_counted_up_to_a_limit_and_recognized() {
 }
 
 #[test]
-fn a_king_takes_a_king_whatever_could_take_back() {
+fn a_king_can_capture_a_defended_king() {
     let position = common::position("near", "4r3/8/8/4k3/4K3/8/8/8 w - - 0 1");
     let mv = position.parse_uci("e4e5").expect("legal");
     assert!(position.is_safe_move(mv) && position.is_safe_king_move(mv));

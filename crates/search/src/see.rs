@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_behind_pieces_join_in() {
+    fn x_ray_attackers_are_included() {
         check("chess", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P'));
         check("chess", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P') - v('R'));
         check("chess", "4k3/8/2n5/4p3/8/2B5/1Q6/4K3 w - - 0 1", "c3e5", |v| {

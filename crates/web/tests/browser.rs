@@ -197,7 +197,7 @@ fn an_invalid_address_is_reported_without_becoming_markup() {
 }
 
 #[wasm_bindgen_test]
-fn moves_are_looked_at_from_the_list_and_taken_back() {
+fn moves_are_selected_in_the_list_and_undone() {
     open(TWO_HUMANS);
     for text in ["e4", "d5", "exd5", "Qxd5"] {
         type_move(text);
@@ -240,7 +240,7 @@ fn the_result_is_shown_as_text_and_marks() {
 }
 
 #[wasm_bindgen_test]
-fn options_of_a_game_are_chosen_where_it_is_begun() {
+fn options_of_a_game_are_chosen_at_its_start() {
     open("#variant=near-vs-normal:ep=off&white=human&black=human");
     click("#new-game");
     assert!(!the("#new-more").has_attribute("hidden"));
@@ -390,7 +390,7 @@ async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
 }
 
 #[wasm_bindgen_test]
-async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
+async fn an_engine_that_traps_is_replaced_and_the_game_continues() {
     // Workers share only the browser's storage: the first one leaves a mark there and traps.
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
@@ -403,7 +403,7 @@ async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
 }
 
 #[wasm_bindgen_test]
-async fn an_engine_that_talks_nonsense_is_replaced_and_the_game_goes_on() {
+async fn an_engine_with_invalid_output_is_replaced_and_the_game_continues() {
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
         {{ if (await caches.has('nonsense')) {{ await caches.delete('nonsense'); good(event); return }} \
@@ -415,7 +415,7 @@ async fn an_engine_that_talks_nonsense_is_replaced_and_the_game_goes_on() {
 }
 
 #[wasm_bindgen_test]
-async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
+async fn a_page_without_its_engine_reports_that_and_two_can_play() {
     open_with_engine("#variant=near&white=human&black=engine", "throw new Error('no engine')");
     type_move("e4");
     wait_for("the notice", || !the("#notice").has_attribute("hidden")).await;
@@ -482,7 +482,7 @@ fn variations_and_comments_are_listed_and_only_changes_are_redrawn() {
 }
 
 #[wasm_bindgen_test]
-fn a_move_leaves_the_rows_before_it_alone() {
+fn a_move_does_not_change_earlier_rows() {
     open("#variant=near&moves=e3e4,d6d5,e4d5,d7d5,h3h4&white=human&black=human");
     let rows = all("[data-move-list] li");
     type_move("h5");

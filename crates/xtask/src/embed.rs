@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_said() {
+    fn missing_parts_are_reported() {
         for (index, embed, said) in
             [("<p>", EMBED, "<body>"), ("<body></body>", "<body></body>", "embed.html")]
         {

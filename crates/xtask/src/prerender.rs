@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn the_script_names_no_game_by_itself() {
+    fn the_script_contains_no_game_names() {
         let script = assemble(SCRIPT).expect("all modules");
         let code: String = script.split_once("(() => {").expect("a description, and then code").1.to_owned();
         for name in variants::names() {

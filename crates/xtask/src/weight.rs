@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn pressing_makes_repetition_small() {
+    fn compressed_sizes_are_cached() {
         let mut known = Pressed::parse("damaged\nx y\n");
         let bytes = known.bytes_of(&[b'a'; 10_000]);
         assert!(bytes < 50);

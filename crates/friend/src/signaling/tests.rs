@@ -95,7 +95,7 @@ fn check(code: &SignalingCode) {
 }
 
 #[test]
-fn codes_come_back_as_they_were() {
+fn codes_survive_a_round_trip() {
     let mut random = fastrand::Rng::with_seed(4);
     let kinds = [Has::Name, Has::OtherName, Has::V4, Has::V6, Has::SeenV4, Has::SeenV6];
     let controls =
@@ -157,7 +157,7 @@ fn codes_are_short() {
 /// Codes may be exchanged between versions of the program, so the format must not change by
 /// accident.
 #[test]
-fn codes_stay_as_they_are() {
+fn the_format_of_codes_is_stable() {
     check_text(
         &one("near"),
         "1p5iIXiUGmNb4Hs4BQb_GIUxAha7C1kR9ewSKjAwag-GqBxufCZ1Hf8BLpMCArB6boGE7-JkVf8zIUsr42I5AwR6OYGvzOrS8FklZmZmZm5iFvAl4kgisI",
@@ -265,7 +265,7 @@ fn random_numbers_do_not_panic() {
 }
 
 #[test]
-fn clocks_have_their_bounds() {
+fn clocks_have_limits() {
     assert_eq!(Control::new(MAX_BASE_S + 1, 0), None);
     assert_eq!(Control::new(0, MAX_INCREMENT_S + 1), None);
     let control = Control::new(90, 2).expect("within them");

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_where_it_stopped() {
+    fn an_interrupted_run_continues() {
         let folder = std::env::temp_dir().join(format!("vicinity-lab-sets-{}", std::process::id()));
         let mut args = Sets {
             variants: vec!["near-vs-normal:near=black".to_owned()],

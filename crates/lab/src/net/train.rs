@@ -14,7 +14,7 @@ use vicinity::program::ProgramError;
 use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, NetworkFile};
 
-use super::card::{self, Making};
+use super::card::{self, TrainingRun};
 use super::games::GamesReader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{InputFeatures, Positions, TrainingPosition};
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         let seconds = begun.elapsed().as_secs();
         writeln!(
             out,
-            "epoch {epoch}: error {:.6}, validation error {validation_error:.6}, {seconds} s",
+            "epoch {epoch}: training error {:.6}, validation error {validation_error:.6}, {seconds} s",
             error / trained_on as f64
         )?;
         out.flush()?;
@@ -167,7 +167,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut seen = HashSet::new();
     commands.retain(|command| seen.insert(command.clone()));
     let parts = learner.parts();
-    let making = Making {
+    let training = TrainingRun {
         network: &args.out,
         shape: card::shape(&parts, parts.write(&variant).len()),
         commands: &commands,
@@ -176,7 +176,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         threads: workers::threads(args.threads),
         errors: [before, error],
     };
-    making.write()
+    training.write()
 }
 
 /// Parses a file of games with an optional range of pieces. The name itself may contain an @.
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(one, train(&["--threads", "3"]).0);
         assert_ne!(one, train(&["--seed", "2"]).0);
         let errors: Vec<f64> =
-            output.split("error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
+            output.split("training error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
         assert_eq!(errors.len(), 6, "{output}");
         assert!(errors[5] < errors[0], "{output}");
         // The network can be used.

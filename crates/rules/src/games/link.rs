@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_brings_its_game_back() {
+    fn a_link_restores_its_game() {
         let text = "# Mine.\n\n[base:chess]\nqueen = -\namazon = a\nstartFen=rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n\
                     promotionPieceTypes = arbn\n[other:chess]\n[mine:base]\ncastling=false\n";
         let game = open(text, None).expect("a game");

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_known_by_its_title_however_it_is_written() {
+    fn variant_titles_are_recognised_in_any_spelling() {
         for entry in ENTRIES {
             let variant = Variant::parse(entry.name).expect("a name of the list");
             for text in [variant.name(), variant.title(), &variant.title().to_uppercase()] {

@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_contain_what_is_known_as_often_as_they_should() {
+    fn intervals_have_their_nominal_coverage() {
         let chess = Variant::parse("chess").expect("a known name");
         let (mut intervals, mut hits) = (0, 0);
         for seed in 1..=20 {
