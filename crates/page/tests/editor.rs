@@ -353,7 +353,7 @@ fn keys_edit_the_focused_square() {
 #[test]
 fn the_messages_say_whether_the_setup_is_sound() {
     let sound = open("near", "");
-    assert_eq!(sound.messages(), (vec![phrases::SOUND.owned()], true));
+    assert_eq!(sound.messages(), (vec![phrases::VALID.owned()], true));
     let empty = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     assert_eq!(empty.messages(), (errors(&empty), false));
 }

@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_script_of_another_wasm_is_reported() {
-        assert!(fit(&SCRIPT.replace("f_1:", "f_2:"), SAID).expect_err("one is missing").contains("f_1 "));
+        assert!(fit(&SCRIPT.replace("f_1:", "f_2:"), SAID).expect_err("one is missing").contains("“f_1”"));
         assert!(fit(&format!("{SCRIPT} f_12: 3"), SAID).expect_err("one is there twice").contains("2 times"));
         assert!(fit(&SCRIPT.replace("p_bg", "q_bg"), SAID).is_err() && fit(SCRIPT, "none").is_err());
     }

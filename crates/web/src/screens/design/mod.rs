@@ -324,7 +324,7 @@ impl DesignElements {
         }
         if said.is_empty() {
             let mut sound = Sound::make();
-            sound.text.set(phrases::SOUND.as_str());
+            sound.text.set(phrases::VALID.as_str());
             dom::append(&page.errors, &sound.root);
             if !link_length.is_empty() {
                 let mut length = Length::make();
