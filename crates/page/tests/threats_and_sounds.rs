@@ -98,7 +98,11 @@ fn the_end_has_its_own_sound() {
     let mut state = open(&format!("{mate}&white=human&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::End]);
     assert_eq!(sounds_of(&mut state, Event::View(Browse::Back)), [Sound::Move]);
-    assert_eq!(sounds_of(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
+    assert_eq!(
+        sounds_of(&mut state, Event::View(Browse::Forward)),
+        [Sound::Move],
+        "the game was over before"
+    );
     // Against the engine it is the user's own win or loss, whichever side he plays.
     let mut state = open(&format!("{mate}&white=engine&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);

@@ -80,9 +80,7 @@ pub fn check() -> Result<Vec<String>> {
                 Some((_, "txt" | "ini")) if path.starts_with("games/") => of_game_text,
                 Some((_, "md")) if path.starts_with("games/") && path.contains("/nets/") => of_game_text,
                 // Below `crates` are links to the change log, and the rules of games quote others.
-                Some((_, "md")) if !path.starts_with("crates/") && !path.starts_with("games/") => {
-                    of_document
-                }
+                Some((_, "md")) if !path.starts_with("crates/") && !path.starts_with("games/") => of_document,
                 _ => continue,
             };
             let found = check(&String::from_utf8_lossy(&content));

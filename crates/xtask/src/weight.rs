@@ -118,10 +118,9 @@ impl Weight {
             name if name.starts_with("explorer/") => EXPLORER_BUDGET_BYTES,
             _ => usize::MAX,
         };
-        let heavy =
-            self.files.iter().filter(|file| file.brotli_bytes > budget(&file.name)).map(|file| {
-                format!("{}: {} bytes, the limit is {}", file.name, file.brotli_bytes, budget(&file.name))
-            });
+        let heavy = self.files.iter().filter(|file| file.brotli_bytes > budget(&file.name)).map(|file| {
+            format!("{}: {} bytes, the limit is {}", file.name, file.brotli_bytes, budget(&file.name))
+        });
         BUDGETS.iter().filter_map(over).chain(heavy).collect()
     }
 

@@ -383,8 +383,11 @@ mod tests {
         let (one, output) = train(&["--threads", "1"]);
         assert_eq!(one, train(&["--threads", "3"]).0);
         assert_ne!(one, train(&["--seed", "2"]).0);
-        let errors: Vec<f64> =
-            output.split("training error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
+        let errors: Vec<f64> = output
+            .split("training error ")
+            .skip(1)
+            .filter_map(|rest| rest.split(',').next()?.parse().ok())
+            .collect();
         assert_eq!(errors.len(), 6, "{output}");
         assert!(errors[5] < errors[0], "{output}");
         // The network can be used.

@@ -67,7 +67,9 @@ pub fn invitation_received(control: Option<Control>) -> String {
     let invitation = match control {
         None => friend::LIVE_INVITATION.owned(),
         Some(control) if control.increment_s == 0 => friend::live_invitation_with_minutes(&minutes(control)),
-        Some(control) => friend::live_invitation_with_increment(&minutes(control), &control.increment_s.to_string()),
+        Some(control) => {
+            friend::live_invitation_with_increment(&minutes(control), &control.increment_s.to_string())
+        }
     };
     concat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
 }
@@ -172,7 +174,9 @@ pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
         Some(name) => friend::next_action_wait(name),
     };
     match game.next_action() {
-        NextAction::Send if is_connected && game.branch().outcome().is_some() => friend::NEXT_ACTION_OVER.owned(),
+        NextAction::Send if is_connected && game.branch().outcome().is_some() => {
+            friend::NEXT_ACTION_OVER.owned()
+        }
         NextAction::Send if is_connected => wait(),
         NextAction::Move => friend::NEXT_ACTION_MOVE.owned(),
         NextAction::AnswerTakeback => of_friend(friend::next_action_answer_takeback, game),
