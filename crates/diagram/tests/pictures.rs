@@ -102,7 +102,7 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
                 let at = |value: &str, wanted: &str| value.trim_start_matches('0') == wanted;
                 let drawn =
                     uses.iter().find(|node| at(attribute(**node, "x"), x) && at(attribute(**node, "y"), y));
-                let drawn = drawn.unwrap_or_else(|| panic!("{name}: nobody on {square}"));
+                let drawn = drawn.unwrap_or_else(|| panic!("{name}: no piece on {square}"));
                 let letter = variant.kind(piece.kind()).letter;
                 assert_eq!(attribute(*drawn, "href"), format!("#x-{letter}"));
                 assert!(ids[format!("x-{letter}").as_str()].children().count() > 0);

@@ -298,7 +298,7 @@ mod tests {
     fn games_may_have_any_start_and_be_custom_variants() {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
-        let start = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let start = Position::from_fen(&variant, fen).expect("a valid FEN");
         let game =
             decode(&encode(&FriendGame::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);

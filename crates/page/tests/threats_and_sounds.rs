@@ -167,7 +167,7 @@ fn sounds_are_short_and_neither_silent_nor_too_loud() {
         let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
         assert!((0.4..0.95).contains(&peak), "{sound:?} has a peak of {peak}");
         let energy = |part: &[f32]| part.iter().map(|sample| sample * sample).sum::<f32>();
-        assert!(energy(&samples) > 2.0, "{sound:?} is hardly heard: {}", energy(&samples));
+        assert!(energy(&samples) > 2.0, "{sound:?} is hardly audible: {}", energy(&samples));
         assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");
         let half = sound.samples(50);
         assert!(samples.iter().zip(&half).all(|(full, half)| (full / 2.0 - half).abs() < 0.001));

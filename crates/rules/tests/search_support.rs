@@ -86,7 +86,7 @@ fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
     // occupied; pieces one or three away do not matter.
     let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
     let game = &games::read(text)[0];
-    let variant = game.variant.as_ref().expect("a sound game");
+    let variant = game.variant.as_ref().expect("a valid variant");
     let mut random = Rng::with_seed(1);
     let mut checks = 0;
     for _ in 0..200 {

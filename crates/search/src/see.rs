@@ -65,7 +65,7 @@ mod tests {
     /// Checks that an exchange gains exactly `value`.
     fn check(variant: &str, fen: &str, mv: &str, value: impl Fn(&dyn Fn(char) -> i32) -> i32) {
         let variant = Variant::parse(variant).expect("a known name");
-        let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let position = Position::from_fen(&variant, fen).expect("a valid FEN");
         let evaluator = Evaluator::new(&variant);
         let worth = |letter| {
             let kind = variant.kind_of_letter(letter).expect("a known letter");

@@ -121,11 +121,11 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
             entry("n", true, "Knight 0 left"),
         ]
     );
-    let active = document().active_element().expect("something has the keyboard");
+    let active = document().active_element().expect("an element has the focus");
     assert_eq!(active.get_attribute("data-promotion").as_deref(), Some("r"));
     // The pawn is shown on its target, and returns when the choice is cancelled.
     assert!(document().query_selector("[data-square=a8] [data-letter=P]").expect("a selector").is_some());
-    press_key(&active.dyn_into().expect("an element of HTML"), "Escape");
+    press_key(&active.dyn_into().expect("an HTML element"), "Escape");
     assert_eq!(all(".promotion, .promotion-veil").len(), 0);
     assert!(document().query_selector("[data-square=a7] [data-letter=P]").expect("a selector").is_some());
 
@@ -266,7 +266,7 @@ fn options_of_a_game_are_chosen_at_its_start() {
 #[wasm_bindgen_test]
 fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     open("#variant=grand-rider&white=human&black=human");
-    assert_eq!(all("#panel-pieces [data-kind]").len(), 0, "what nobody sees is not made");
+    assert_eq!(all("#panel-pieces [data-kind]").len(), 0, "hidden parts are not created");
     click("#tab-pieces");
     assert!(!the("#panel-pieces").has_attribute("hidden") && the("#panel-moves").has_attribute("hidden"));
     let kinds = all("#panel-pieces [data-kind]");
@@ -346,7 +346,12 @@ async fn the_browsers_back_button_brings_the_game_back() {
     click("#new-game");
     click("#new-go");
     assert_ne!(fen(), before);
-    web_sys::window().expect("a window").history().expect("a history").back().expect("there is a way back");
+    web_sys::window()
+        .expect("a window")
+        .history()
+        .expect("a history")
+        .back()
+        .expect("there is a previous entry");
     wait_for("the game", || fen() == before).await;
 }
 
@@ -522,7 +527,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
     assert_eq!(all("#arrows path").len(), 2);
     second.focus().expect("a button takes the keyboard");
     assert_eq!(all("#preview .diagram .piece").len(), 32);
-    square("e3").focus().expect("a square takes the keyboard");
+    square("e3").focus().expect("a square has the focus");
     assert_eq!(all("#preview .diagram").len(), 0);
     second.click();
     assert_eq!(all("[data-ply]").len(), 2);

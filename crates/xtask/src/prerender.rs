@@ -284,7 +284,7 @@ mod tests {
                 .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
                 .into();
         files.insert(SCRIPT.to_owned(), assemble(SCRIPT).expect("all modules").into_bytes());
-        fill(&mut files).expect("all have their places");
+        fill(&mut files).expect("every placeholder exists");
         files
     }
 

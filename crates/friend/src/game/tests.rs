@@ -42,7 +42,7 @@ fn a_move_declines_what_the_other_side_has_offered() {
     game.add(Color::Black, Act::AcceptDraw).expect("allowed");
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Agreed));
     assert_eq!(play(&mut game, Color::Black, "d5e4"), Err(EntryError::Over));
-    game.add(Color::Black, Act::Chat("Thank you".to_owned())).expect("one may talk");
+    game.add(Color::Black, Act::Chat("Thank you".to_owned())).expect("chat is allowed");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
         random.u128(..).to_be_bytes().repeat(2).try_into().expect("32"),
         &candidates,
     )
-    .expect("sound")
+    .expect("valid")
 }
 
 fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
@@ -116,7 +116,7 @@ fn games_may_have_any_start_and_be_custom_variants() {
     let description = one("near").description;
     let variant = Variant::parse("near").expect("a known name");
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
-    check(&invitation(description.clone(), Position::from_fen(&variant, fen).expect("a sound FEN"), None));
+    check(&invitation(description.clone(), Position::from_fen(&variant, fen).expect("a valid FEN"), None));
     let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
     let own = vicinity_rules::games::open(text, None).expect("a game");
     check(&invitation(description, Position::start(&own), Control::new(60, 0)));
@@ -268,6 +268,6 @@ fn random_numbers_do_not_panic() {
 fn clocks_have_limits() {
     assert_eq!(Control::new(MAX_BASE_S + 1, 0), None);
     assert_eq!(Control::new(0, MAX_INCREMENT_S + 1), None);
-    let control = Control::new(90, 2).expect("within them");
+    let control = Control::new(90, 2).expect("within the limits");
     assert_eq!((control.base_s(), control.increment_s()), (90, 2));
 }

@@ -129,7 +129,7 @@ mod tests {
         };
         let printed = |args: &Sets| {
             let mut out = Vec::new();
-            run(args, &mut out).expect("it plays");
+            run(args, &mut out).expect("the games can be played");
             String::from_utf8(out).expect("text").lines().last().expect("a line").to_owned()
         };
         let first = printed(&args);

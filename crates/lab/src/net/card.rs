@@ -188,6 +188,6 @@ mod tests {
         assert!(text.ends_with("Results:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
         assert_eq!(game_of(&network, None), "near");
         assert_eq!(game_of(&network, Some("near-8x9")), "near-8x9");
-        fs::remove_dir_all(&folder).expect("it goes");
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
 }

@@ -281,12 +281,12 @@ mod tests {
         let [near_games, near, games, net] = ["a.games", "a.net", "b.games", "b.net"].map(path);
         play("near", &near_games);
         play("near-8x9", &games);
-        train(&near_games, &near, &[]).expect("it can be learnt");
+        train(&near_games, &near, &[]).expect("training succeeds");
         let refused = train(&games, &net, &["--from", text(&near)]);
         assert!(
             matches!(refused, Err(ProgramError::Input(what)) if what.ends_with("the network has other dimensions"))
         );
-        train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("it can be learnt");
+        train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("training succeeds");
         // Its model card lists how the other network was made.
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.matches("    vicinity-lab ").count() == 4 && card.contains(" --of near "), "{card}");
@@ -304,7 +304,7 @@ mod tests {
         data::run(&parse_args(&[&words[..], &["--games", "4"]].concat()), &mut Vec::new()).expect("played");
         let words = [text(&games), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
         let mut out = Vec::new();
-        run(&parse_args(&words), &mut out).expect("it can be learnt");
+        run(&parse_args(&words), &mut out).expect("training succeeds");
         let output = String::from_utf8(out).expect("text");
         let number = |before: &str| -> usize {
             let words: Vec<&str> = output.split(' ').collect();
@@ -336,7 +336,7 @@ mod tests {
             run(&parse_args(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
         };
         let counts = |pieces: &str| -> [usize; 2] {
-            let output = train_on(pieces).expect("it can be learnt");
+            let output = train_on(pieces).expect("training succeeds");
             let mut words = output.split(' ');
             let of_games = words.next().and_then(|word| word.parse().ok());
             let inside = words.find(|word| *word == "and").and_then(|_| words.next()?.parse().ok());
@@ -377,7 +377,7 @@ mod tests {
             let mut words = vec![text(&games), "--width", "16", "--epochs", "6", "--out", text(&net)];
             words.extend(more);
             let mut out = Vec::new();
-            run(&parse_args(&words), &mut out).expect("it can be learnt");
+            run(&parse_args(&words), &mut out).expect("training succeeds");
             (fs::read(&net).expect("written"), String::from_utf8(out).expect("text"))
         };
         let (one, output) = train(&["--threads", "1"]);

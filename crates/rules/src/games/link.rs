@@ -207,7 +207,7 @@ mod tests {
             (game.name(), game.title(), game.start_fen())
         );
         assert!(game.name().len() < 90, "{}", game.name());
-        let written = text_of(&game).expect("an own game");
+        let written = text_of(&game).expect("a custom variant");
         assert!(
             written.starts_with("[base:chess]\nqueen = -\n")
                 && !written.contains("other")

@@ -407,7 +407,7 @@ mod tests {
         let pair = *Samples::new(&chess).features.last().expect("the pair of bishops");
         assert_eq!(pair.name(&chess), "bishop pair");
         let count = |fen: &str| {
-            let position = Position::from_fen(&chess, fen).expect("a sound FEN");
+            let position = Position::from_fen(&chess, fen).expect("a valid FEN");
             Color::BOTH.map(|color| pair.of_side(&position, color))
         };
         assert_eq!(count("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1"), [1, 0]);
