@@ -54,7 +54,7 @@ if (location.hash.length < 2 && /[?&;](variant|game|friend|screen|moves|fen)(=|%
   history.replaceState(null, "", location.pathname + "#" + location.search.slice(1));
 }
 // Without a fragment the address is that of the start page. Its prerendered parts are then shown
-// immediately (crates/xtask/src/paint.rs).
+// immediately (crates/xtask/src/prerender.rs).
 if (location.hash.length < 2) {
   root.dataset.start = "";
 }

@@ -33,7 +33,7 @@ fn run() -> Result<(), Box<dyn error::Error>> {
             }
         }
     }
-    let folder = env::var_os("OUT_DIR").ok_or("cargo gives no folder for what is made")?;
+    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join("templates.rs"), out)?;
     Ok(())
 }

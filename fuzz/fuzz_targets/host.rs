@@ -7,7 +7,7 @@ use std::convert::Infallible;
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, AppEvent, NoScreens};
 use vicinity_page::embed::EmbeddedBoard;
-use vicinity_page::embed::command::{HostCommand, understand};
+use vicinity_page::embed::command::{HostCommand, parse};
 use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_protocol::host::{BoardMessage, HostMessage};
 
@@ -59,7 +59,7 @@ fuzz_target!(|text: &str| {
     board.happens(Event::Opened, 2);
     for line in messages.lines().take(8) {
         let Ok(message) = serde_json::from_str::<HostMessage>(line) else { continue };
-        if let Some(command) = understand(message) {
+        if let Some(command) = parse(message) {
             board.happens(AppEvent::Host(command), 2);
             assert!(board.app.state.embedding.is_framed);
         }

@@ -333,7 +333,7 @@ impl Player {
     }
 
     fn message(&self) -> String {
-        self.text("return document.querySelector('[data-friend-said]')?.innerText;")
+        self.text("return document.querySelector('[data-friend-feedback]')?.innerText;")
     }
 }
 
@@ -425,7 +425,7 @@ fn meet(ada: &Player, ben: &Player, asks_server: bool) -> Result<Duration, Strin
     let answer = ben.link_to_send("");
     ada.types("[data-friend-form=answer] input", &answer);
     let met = "document.querySelector('[data-meeting=met]')";
-    let gone = format!("{met} || document.querySelector('[data-friend-said]').innerText");
+    let gone = format!("{met} || document.querySelector('[data-friend-feedback]').innerText");
     let time = ada.wait(&gone, MEET_PATIENCE);
     match time.filter(|_| ada.script(&format!("return !!{met};")) == json!(true)) {
         Some(time) => {

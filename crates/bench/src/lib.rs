@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_count_is_that_of_the_rules() {
+    fn perft_counts_are_those_of_the_rules() {
         assert_eq!(perft("near", 3), Ok(18_517.0));
         assert!(perft("no such game", 1).is_err());
     }

@@ -12,9 +12,9 @@ pub const KEY: [(Sign, &str); 6] = [
     (Sign::Move, "moves"),
     (Sign::Capture, "captures"),
     (Sign::Both, "moves or captures"),
-    (Sign::Barred, "capture barred"),
-    (Sign::Shield, "by this piece"),
-    (Sign::Not, "not allowed"),
+    (Sign::Barred, "shielded"),
+    (Sign::Shield, "shielding piece"),
+    (Sign::Not, "illegal"),
 ];
 
 const KINDS: [&str; 4] = ["", "dashed ", "double ", "dotted "];
@@ -101,7 +101,7 @@ pub fn marks(marks: &[Mark]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// The moves of a piece: `White camelrider on f6: moves or captures on a1, b4; not allowed on c3.`
+/// The moves of a piece: `White camelrider on f6: moves or captures on a1, b4; illegal on c3.`
 pub fn moves(variant: &Variant, piece: Piece, signs: &[(Square, Sign)]) -> String {
     let from = signs.iter().find(|(_, sign)| *sign == Sign::Here).map(|(square, _)| square.to_string());
     let mut parts = Vec::new();

@@ -102,7 +102,7 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
                 let at = |value: &str, wanted: &str| value.trim_start_matches('0') == wanted;
                 let drawn =
                     uses.iter().find(|node| at(attribute(**node, "x"), x) && at(attribute(**node, "y"), y));
-                let drawn = drawn.unwrap_or_else(|| panic!("{name}: nobody on {square}"));
+                let drawn = drawn.unwrap_or_else(|| panic!("{name}: no piece on {square}"));
                 let letter = variant.kind(piece.kind()).letter;
                 assert_eq!(attribute(*drawn, "href"), format!("#x-{letter}"));
                 assert!(ids[format!("x-{letter}").as_str()].children().count() > 0);
@@ -209,7 +209,7 @@ fn moves_have_the_signs_of_the_page_and_a_description() {
     let explanation = position.explain(b3).expect("a pawn");
     assert_eq!(
         words::moves(&contact, explanation.piece, &signs(&explanation)),
-        "White pawn on b3: moves on a3, c3, a4, b4; capture barred on d5; by this piece on e6."
+        "White pawn on b3: moves on a3, c3, a4, b4; shielded on d5; shielding piece on e6."
     );
 }
 
@@ -249,7 +249,7 @@ fn marks_of_any_text_are_drawn_or_rejected() {
 }
 
 #[test]
-fn a_set_up_for_the_page_has_every_piece_and_no_colour() {
+fn the_pieces_for_the_page_have_no_colours() {
     for name in variants::names() {
         let variant = variant(name);
         let pieces: Vec<_> = Position::start(&variant).pieces().collect();

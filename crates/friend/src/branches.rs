@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn old_links_bring_nothing_and_new_ones_go_on() {
+    fn old_links_add_nothing_and_new_ones_add_entries() {
         let mut known = Branches::new(with(new_game(), &["e3e4"]));
         assert_eq!(known.open(new_game()), MergeResult::Known);
         assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])), MergeResult::News(2));

@@ -102,7 +102,7 @@ pub fn encode_prefix(game: &FriendGame, entries: usize) -> String {
 pub fn decode(text: &str) -> Result<FriendGame, DecodeError> {
     let mut decoder = Decoder::new(text, None)?;
     let mut work = usize::MAX;
-    decoder.go_on(&mut work)?;
+    decoder.resume(&mut work)?;
     Ok(decoder.into_game())
 }
 
@@ -183,7 +183,7 @@ impl Decoder {
     ///
     /// # Errors
     /// If the text is not valid.
-    pub fn go_on(&mut self, work: &mut usize) -> Result<bool, DecodeError> {
+    pub fn resume(&mut self, work: &mut usize) -> Result<bool, DecodeError> {
         while !self.is_done && *work > 0 {
             *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
             match self.next_entry()? {
@@ -257,7 +257,7 @@ mod tests {
     }
 
     /// Adds random entries.
-    fn go_on(game: &mut FriendGame, random: &mut fastrand::Rng, entries: usize) {
+    fn add_entries(game: &mut FriendGame, random: &mut fastrand::Rng, entries: usize) {
         for _ in 0..entries {
             let moves = game.position().legal_moves();
             let by = if random.bool() { Color::White } else { Color::Black };
@@ -280,12 +280,12 @@ mod tests {
     }
 
     #[test]
-    fn games_come_back_as_they_were() {
+    fn encoded_games_survive_a_round_trip() {
         let mut random = fastrand::Rng::with_seed(4);
         for name in vicinity_rules::variants::names() {
             for entries in [0, 1, 30, 200] {
                 let mut game = FriendGame::new(random.u64(..), Color::Black, start(name));
-                go_on(&mut game, &mut random, entries);
+                add_entries(&mut game, &mut random, entries);
                 let text = encode(&game);
                 let again = decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert!(again.is_like(&game) && again.entries() == game.entries(), "{name}");
@@ -298,7 +298,7 @@ mod tests {
     fn games_may_have_any_start_and_be_custom_variants() {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
-        let start = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let start = Position::from_fen(&variant, fen).expect("a valid FEN");
         let game =
             decode(&encode(&FriendGame::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn damaged_texts_are_rejected() {
         let mut game = FriendGame::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
-        go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
+        add_entries(&mut game, &mut fastrand::Rng::with_seed(9), 60);
         let text = encode(&game);
         for length in 0..text.len() {
             assert!(decode(&text[..length]).is_err(), "{length}");

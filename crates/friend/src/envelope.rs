@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn one_kind_is_not_taken_for_another() {
+    fn envelopes_of_another_kind_are_rejected() {
         let [one, other] = [0, 1].map(|kind| Envelope { version: '1', kind, max_chars: 1_000 });
         let mut choices = MixedRadix::default();
         (0..40).for_each(|place| choices.push(place, 64));

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_come_back_by_number_and_in_base64() {
+    fn choices_survive_a_round_trip_as_numbers_and_in_base64() {
         let mut random = fastrand::Rng::with_seed(1);
         for length in [0, 1, 2, 7, 40, 600] {
             let most: Vec<u32> = (0..length).map(|_| random.u32(0..31)).collect();
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_come_back() {
+    fn bits_survive_a_round_trip() {
         let mut random = fastrand::Rng::with_seed(6);
         for bits in [0, 1, 16, 17, 64, 122, 128] {
             let value = random.u128(..) & 1_u128.checked_shl(bits).map_or(u128::MAX, |more| more - 1);

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_any_length_come_back() {
+    fn texts_of_any_length_survive_a_round_trip() {
         for text in [
             "",
             "near",

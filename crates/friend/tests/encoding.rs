@@ -58,14 +58,14 @@ fn known_entries_of_an_encoded_game_are_not_replayed() {
             assert_eq!(encoding::encode(&known), first);
             // All of it is known: one step reaches the end.
             let mut decoder = encoding::Decoder::new(&first, Some(&game)).expect("its start is read");
-            assert_eq!(decoder.go_on(&mut 1), Ok(true), "{text}");
+            assert_eq!(decoder.resume(&mut 1), Ok(true), "{text}");
             assert_eq!(decoder.into_game().entries(), known.entries());
             // The rest is new, and takes as many steps.
             let mut decoder = encoding::Decoder::new(text, Some(&known)).expect("its start is read");
             for _ in entries..game.entries().len() {
-                assert_eq!(decoder.go_on(&mut 1), Ok(false), "{text}");
+                assert_eq!(decoder.resume(&mut 1), Ok(false), "{text}");
             }
-            assert_eq!(decoder.go_on(&mut 1), Ok(true), "{text}");
+            assert_eq!(decoder.resume(&mut 1), Ok(true), "{text}");
             assert_eq!(decoder.into_game().entries(), game.entries());
         }
     }

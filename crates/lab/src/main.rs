@@ -71,6 +71,6 @@ fn main() -> ExitCode {
 #[cfg(test)]
 fn parse_args<A: clap::Args>(words: &[&str]) -> A {
     let command = A::augment_args(clap::Command::new("test").no_binary_name(true));
-    let matches = command.try_get_matches_from(words).expect("words that the command knows");
-    A::from_arg_matches(&matches).expect("words that the command knows")
+    let matches = command.try_get_matches_from(words).expect("valid arguments");
+    A::from_arg_matches(&matches).expect("valid arguments")
 }

@@ -85,7 +85,7 @@ fn a_custom_variant_is_learned_and_played_with_the_weights() {
         lab(&["match", &weights, "-", "--variant", &small, "--games", "2", "--nodes", "50"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     // The last section of the file is another variant.
-    let message = format!("{one}: the weights are of another variant");
+    let message = format!("{one}: the weights belong to another variant");
     check_error(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &message);
     check_error(&["study", &ini, "--games", "1", "--from", &one], 1, &message);
     check_error(

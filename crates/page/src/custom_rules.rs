@@ -25,7 +25,7 @@ pub fn rules(variant: &Variant) -> String {
     let first = if black_begins { rules::BLACK_BEGINS } else { rules::WHITE_BEGINS };
     text.say(first.as_str().to_owned());
     text.heading(rules::ENDINGS);
-    endings::tell(&mut text, variant);
+    endings::describe(&mut text, variant);
     text.heading(rules::RESTRAINTS);
     let by_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
     let by_contact = variant.kinds().iter().any(|kind| kind.atoms.iter().any(by_contact));
@@ -34,7 +34,7 @@ pub fn rules(variant: &Variant) -> String {
     for kind in variant.all_kinds().filter(|&kind| is_seen(variant, kind)) {
         text.say(piece(variant, kind));
     }
-    pawns::tell(&mut text, variant);
+    pawns::describe(&mut text, variant);
     text.written
 }
 

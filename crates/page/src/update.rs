@@ -260,7 +260,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
         effects.push(Effect::Fetch(DRAWINGS_FILE.to_owned()));
     }
     threats::sync(state);
-    speak(state);
+    prepare_announcement(state);
     if state.needs_address() && !state.embedding.is_framed {
         // Back leads from the analysis to the game.
         let is_new_entry = is_new_entry || state.begins_or_ends_analysis();
@@ -281,7 +281,7 @@ pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects:
 
 /// Prepares the announcement: new messages below the move field are announced too, and an unchanged
 /// text is altered because live regions only announce changes.
-fn speak(state: &mut State) {
+fn prepare_announcement(state: &mut State) {
     let [before, complaint] = std::mem::take(&mut state.ui.last_announcements);
     if state.ui.announcement.is_empty() {
         if state.ui.message.is_empty() || state.ui.message == complaint {

@@ -313,7 +313,10 @@ fn a_position_in_an_address_has_one_to_six_fields() {
     let with_rights = format!("#variant=chess&fen={field}_w_KQkq_-_0_1");
     assert_eq!(fen(&with_rights), format!("{field} w - - 0 1"));
     let notice = State::open(&with_rights).ui.notice;
-    assert_eq!(notice.as_deref(), Some("Castling KQkq was ignored: the king or rook is not on its square."));
+    assert_eq!(
+        notice.as_deref(),
+        Some("Castling rights KQkq were ignored: the king or rook is not on its square.")
+    );
 }
 
 #[test]

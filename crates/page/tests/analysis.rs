@@ -306,7 +306,7 @@ fn a_piece_of_an_earlier_position_says_why_it_stays() {
 }
 
 #[test]
-fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
+fn a_typed_move_that_ends_the_game_removes_the_focus() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
     page.send(Event::Typed("Qh4#".into()));
     assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::Result)));

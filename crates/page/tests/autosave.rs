@@ -123,7 +123,7 @@ fn without_storage_a_game_is_kept_in_the_history_entry() {
     app.update(Event::DismissNotice);
     app.update(Event::Comment("kept".to_owned()));
     app.update(Event::Save);
-    assert_eq!(app.state.ui.notice, None, "said once");
+    assert_eq!(app.state.ui.notice, None, "reported once");
     *storage.entry.borrow_mut() = app.state.history_entry().map(str::to_owned);
     let again = tab(&storage, &app.state.address(), 200);
     assert_eq!(again.state.game.record().comment(again.state.game.node_shown()), "kept");

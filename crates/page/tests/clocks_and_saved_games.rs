@@ -299,7 +299,7 @@ fn a_stored_game_has_everything_that_its_address_lacks() {
         for _ in 0..6 {
             let state = played(name, &mut dice);
             let text = state.kept(1_763_756_871).expect("there is a game");
-            let kept = recent::read("x", &text).expect("it is sound");
+            let kept = recent::read("x", &text).expect("it is valid");
             assert_eq!(kept.address(), state.address());
             assert_eq!(kept.variant(), name);
             assert_eq!(kept.fen, state.game.position().fen());

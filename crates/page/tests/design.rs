@@ -87,7 +87,7 @@ fn a_variant_is_created_without_typing_and_played() {
     });
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
     // Returning to the editor loses nothing.
-    let text = games::text_of(page.state.game.start().variant()).expect("an own game");
+    let text = games::text_of(page.state.game.start().variant()).expect("a custom variant");
     page.send(Event::Visit(Screen::Design));
     assert_eq!(
         games::open(page.design().text(), None).ok().and_then(|game| games::text_of(&game)),

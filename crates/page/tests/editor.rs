@@ -162,7 +162,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     // part of the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
-        Some("Castling Qkq was ignored: the king or rook is not on its square."),
+        Some("Castling rights Qkq were ignored: the king or rook is not on its square."),
     );
     let mut editor = open("chess", "");
     editor.edit(SetupEdit::Fen(fen.into()));
@@ -353,7 +353,7 @@ fn keys_edit_the_focused_square() {
 #[test]
 fn the_messages_say_whether_the_setup_is_sound() {
     let sound = open("near", "");
-    assert_eq!(sound.messages(), (vec![phrases::SOUND.owned()], true));
+    assert_eq!(sound.messages(), (vec![phrases::VALID.owned()], true));
     let empty = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     assert_eq!(empty.messages(), (errors(&empty), false));
 }

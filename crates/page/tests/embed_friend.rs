@@ -110,7 +110,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     assert_eq!(ada.state.game.line().len(), 2);
     // After the host page is reloaded without the link, the game is listed and can be continued.
     let mut ada = FriendBoard::open(WIKI, ada.storage.clone());
-    let [listed] = &ada.friend().ongoing[..] else { panic!("one game goes on") };
+    let [listed] = &ada.friend().ongoing[..] else { panic!("one game is in progress") };
     assert_eq!(
         (listed.title.as_str(), listed.standing.as_str()),
         ("Near Chess", "Your move · 1 move · today")

@@ -85,7 +85,7 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
 }
 
 #[test]
-fn the_explorer_ends_with_the_analysis_and_the_played_game_goes_on() {
+fn the_explorer_ends_with_the_analysis_and_the_played_game_continues() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=engine");
     page.send(Event::Analyse);
     page.send(Event::Visit(Screen::Explorer));

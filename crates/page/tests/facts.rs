@@ -113,7 +113,7 @@ impl Page {
     fn report(&self) -> Report {
         let facts = self.shown();
         Report::new(
-            facts.file.content().expect("a sound file"),
+            facts.file.content().expect("a valid file"),
             facts.shown().expect("a strength"),
             Color::White,
         )
@@ -203,7 +203,7 @@ fn moves_of_pieces_are_compared_with_their_number() {
 
 /// The figures of the first strength of [`NEAR`], with a score and its interval.
 fn strength(score: [f64; 3]) -> Strength {
-    let facts = parse("near", NEAR).expect("a sound file");
+    let facts = parse("near", NEAR).expect("a valid file");
     let [value, low, high] = score;
     let mut strength = facts.strengths[0].clone();
     (strength.white_score, strength.piece_uses) = (Estimate { value, low, high }, Vec::new());
@@ -357,7 +357,7 @@ fn another_strength_has_its_own_figures() {
     assert_eq!(page.openings(), [["f4", "200", "55.5\u{a0}%"]].map(|row| row.map(str::to_owned)));
     assert_eq!(page.shown().openings.shown(), None);
     assert!(page.report().values.is_empty() && page.report().bare.is_empty());
-    let all = page.shown().all.content().expect("a sound file");
+    let all = page.shown().all.content().expect("a valid file");
     assert_eq!(compared(all, 10_000).len(), 1);
     // An index from nowhere shows nothing, and the way back remains.
     page.act(FactsAct::Strength(7));
@@ -406,7 +406,7 @@ fn an_illegal_line_is_not_shown() {
 #[test]
 fn all_games_are_compared() {
     let page = Page::facts();
-    let rows = compared(page.shown().all.content().expect("a sound file"), 500);
+    let rows = compared(page.shown().all.content().expect("a valid file"), 500);
     let texts: Vec<_> =
         rows.iter().map(|row| [&*row.title, &*row.score, &*row.draws, &*row.length]).collect();
     assert_eq!(
@@ -452,7 +452,7 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
 }
 
 #[test]
-fn a_game_that_has_not_been_measured_says_so() {
+fn a_game_without_measurements_is_reported() {
     let mut page = Page::requested("#screen=facts&variant=skirmish");
     page.fetched("facts/skirmish.txt", Some(""));
     assert_eq!(page.shown().message(), "This game has not been measured yet.");
@@ -478,7 +478,7 @@ fn another_game_keeps_the_screen_and_the_comparison() {
 fn a_custom_variant_has_no_statistics_before_its_test() {
     let game =
         "[mini:chess]\nmaxFile = 6\nmaxRank = 6\nstartFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n";
-    let link = vicinity_rules::Variant::of_game(game, None).expect("a sound game").name().to_owned();
+    let link = vicinity_rules::Variant::of_game(game, None).expect("a valid variant").name().to_owned();
     let mut page = Page::open_with_screens("#screen=facts&variant=near");
     page.send(Event::ChooseVariant(link));
     assert!(page.shown().message().contains("has not been tested"), "{}", page.shown().message());

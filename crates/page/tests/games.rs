@@ -83,7 +83,7 @@ fn screen(kept: Vec<Recent>) -> Driven<FullScreens> {
 }
 
 fn game(id: &str, hash: &str) -> Recent {
-    recent::read(id, &State::open(hash).kept(1).expect("a game")).expect("it is sound")
+    recent::read(id, &State::open(hash).kept(1).expect("a game")).expect("it is valid")
 }
 
 fn games() -> Vec<Recent> {

@@ -128,7 +128,7 @@ fn translated() -> impl Iterator<Item = &'static str> {
 fn words_of_games() -> Vec<String> {
     let mut found = Vec::new();
     for name in translated() {
-        let variant = Variant::parse(name).expect("a name of the list");
+        let variant = Variant::parse(name).expect("a listed name");
         let rules = variant.text();
         found.push(rules.inventor);
         found.extend(rules.source.map(|source| source.title));
@@ -148,7 +148,7 @@ fn words_of_games() -> Vec<String> {
     }
     let mut found: Vec<String> = found.into_iter().map(str::to_owned).collect();
     for name in translated() {
-        let variant = Variant::parse(name).expect("a name of the list");
+        let variant = Variant::parse(name).expect("a listed name");
         found.extend([variant.title(), variant.summary()].map(str::to_owned));
         found.extend(Color::BOTH.map(|color| variant.side(color).name.to_string()));
         for task in tasks::of(name).unwrap_or_default() {
@@ -264,8 +264,8 @@ const REASONS: [Reason; 15] = [
 
 /// One example of each error of the rules, PGN and addresses, in the language of the page.
 fn errors() -> Vec<String> {
-    let near = Variant::parse("near").expect("a name of the list");
-    let chess = Variant::parse("chess").expect("a name of the list");
+    let near = Variant::parse("near").expect("a listed name");
+    let chess = Variant::parse("chess").expect("a listed name");
     let mut found = Vec::new();
     let fens = [
         "8",

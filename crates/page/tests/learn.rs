@@ -78,7 +78,7 @@ fn an_explanation_does_not_cover_rules_or_notes() {
 }
 
 #[test]
-fn only_games_with_shields_say_what_a_shield_is() {
+fn only_games_with_shields_explain_shields() {
     let has_shields = |name: &str| State::open(&format!("#variant={name}")).has_shields();
     assert!(has_shields("contact"));
     assert!(["near", "chess", "grand-rider", "near-vs-normal"].into_iter().all(|name| !has_shields(name)));

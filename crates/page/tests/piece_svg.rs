@@ -80,7 +80,7 @@ fn colours_become_bodies_lines_and_accents() {
 }
 
 #[test]
-fn hostile_parts_are_left_out() {
+fn hostile_parts_are_omitted() {
     let shape = "<path d='M0 0L10 0L10 10L0 10z'/>";
     for (content, omitted) in [
         ("<script>alert(1)</script>", "script"),

@@ -94,12 +94,12 @@ impl World {
     fn finds(&mut self, worker: u32, depth: u16, nodes: u32, shown: Option<u32>) -> &mut Self {
         let id = 7;
         self.says(worker, Report::Info(Info { id, depth, nodes, ..Info::default() }));
-        let heard = self.actions.events.iter().map(|heard| match heard {
+        let events = self.actions.events.iter().map(|event| match event {
             EngineEvent::Info(info) => (info.depth, info.nodes),
             other => panic!("{other:?}"),
         });
         let expected: Vec<(u16, u32)> = shown.into_iter().map(|nodes| (depth, nodes)).collect();
-        assert_eq!(heard.collect::<Vec<_>>(), expected, "worker {worker} at depth {depth}");
+        assert_eq!(events.collect::<Vec<_>>(), expected, "worker {worker} at depth {depth}");
         self
     }
 
@@ -135,11 +135,11 @@ impl World {
 
     #[track_caller]
     fn reports(&mut self, expected: &str) -> &mut Self {
-        let heard: Vec<String> = self
+        let events: Vec<String> = self
             .actions
             .events
             .iter()
-            .map(|heard| match heard {
+            .map(|event| match event {
                 EngineEvent::Info(info) => format!("info {}", info.id),
                 EngineEvent::Best { id, mv } => format!("best {id} {}", mv.clone().unwrap_or_default()),
                 EngineEvent::Error { id, message } => format!("error {id} {message}"),
@@ -152,7 +152,7 @@ impl World {
                 EngineEvent::Gone(_) => "gone".into(),
             })
             .collect();
-        assert_eq!(heard.join(", "), expected);
+        assert_eq!(events.join(", "), expected);
         self
     }
 }
@@ -199,7 +199,7 @@ fn a_new_request_ends_the_search_for_the_old_one() {
 }
 
 #[test]
-fn a_worker_that_can_stop_goes_on_with_the_next_request() {
+fn a_stoppable_worker_continues_with_the_next_request() {
     let mut world = World::stoppable();
     world.go(8).does("stop 7 of 1, post 1");
     // The result of the stopped search is not reported.
@@ -361,7 +361,7 @@ fn a_slow_start_is_reported_before_the_engine_is_given_up() {
 }
 
 #[test]
-fn failures_with_answers_between_them_are_forgiven() {
+fn failures_with_answers_between_them_are_not_counted() {
     let mut world = World::default();
     world.go(1);
     let mut worker = 1;

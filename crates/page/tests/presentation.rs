@@ -162,7 +162,7 @@ fn lines_are_stale_until_the_first_report_about_a_position() {
 }
 
 #[test]
-fn the_text_beside_the_board_is_about_the_last_action() {
+fn the_text_beside_the_board_describes_the_last_action() {
     let mut page = Page::open("#variant=near&white=human&black=engine");
     assert_eq!(words::learn::panel_text(&page.state), None);
     page.send(Event::Ask("turn".to_owned()));

@@ -558,7 +558,7 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
         page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
         let (id, _) = page.asked_about().expect("it is asked");
         page.send(Event::Engine(way(id)));
-        assert!(page.asked_about().is_none(), "it is not asked again and again");
+        assert!(page.asked_about().is_none(), "it is requested only once");
         assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE.as_str());
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
         page.act(ReviewAct::Start);

@@ -474,7 +474,7 @@ fn help_counts_as_a_miss_and_lessons_do_not_change_the_rating() {
 }
 
 #[test]
-fn a_broken_store_is_not_an_error() {
+fn damaged_progress_is_not_an_error() {
     let broken =
         [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);

@@ -53,7 +53,7 @@ fn open(address: &str) -> State {
     State::open(address)
 }
 
-fn heard(state: &mut State, event: Event) -> Vec<Sound> {
+fn sounds_of(state: &mut State, event: Event) -> Vec<Sound> {
     let effects = update(state, event);
     effects
         .iter()
@@ -65,7 +65,7 @@ fn heard(state: &mut State, event: Event) -> Vec<Sound> {
 }
 
 fn play(state: &mut State, text: &str) -> Vec<Sound> {
-    heard(state, Event::Typed(text.to_owned()))
+    sounds_of(state, Event::Typed(text.to_owned()))
 }
 
 const TWO: &str = "#variant=near&white=human&black=human";
@@ -77,14 +77,14 @@ fn a_move_a_capture_and_a_check_sound_different() {
     assert_eq!(play(&mut state, "d6d5"), [Sound::Move]);
     assert_eq!(play(&mut state, "e4d5"), [Sound::Capture]);
     assert_eq!(play(&mut state, "a1a8"), [Sound::Tick], "not a legal move");
-    assert_eq!(heard(&mut state, Event::Undo), [Sound::Move]);
-    assert_eq!(heard(&mut state, Event::Redo), [Sound::Capture]);
-    assert_eq!(heard(&mut state, Event::View(Browse::First)), [Sound::Move]);
-    assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move]);
-    assert_eq!(heard(&mut state, Event::View(Browse::Last)), [Sound::Capture]);
-    assert_eq!(heard(&mut state, Event::View(Browse::Last)), [], "nothing moves");
-    assert_eq!(heard(&mut state, Event::Flip), []);
-    assert_eq!(heard(&mut state, Event::StartOver), []);
+    assert_eq!(sounds_of(&mut state, Event::Undo), [Sound::Move]);
+    assert_eq!(sounds_of(&mut state, Event::Redo), [Sound::Capture]);
+    assert_eq!(sounds_of(&mut state, Event::View(Browse::First)), [Sound::Move]);
+    assert_eq!(sounds_of(&mut state, Event::View(Browse::Forward)), [Sound::Move]);
+    assert_eq!(sounds_of(&mut state, Event::View(Browse::Last)), [Sound::Capture]);
+    assert_eq!(sounds_of(&mut state, Event::View(Browse::Last)), [], "nothing moves");
+    assert_eq!(sounds_of(&mut state, Event::Flip), []);
+    assert_eq!(sounds_of(&mut state, Event::StartOver), []);
     let mut state = open("#variant=chess&white=human&black=human&moves=e2e4,f7f6");
     assert_eq!(play(&mut state, "Qh5"), [Sound::Check]);
     let mut state =
@@ -97,21 +97,25 @@ fn the_end_has_its_own_sound() {
     let mate = "#variant=chess&moves=f2f3,e7e5,g2g4";
     let mut state = open(&format!("{mate}&white=human&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::End]);
-    assert_eq!(heard(&mut state, Event::View(Browse::Back)), [Sound::Move]);
-    assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
+    assert_eq!(sounds_of(&mut state, Event::View(Browse::Back)), [Sound::Move]);
+    assert_eq!(
+        sounds_of(&mut state, Event::View(Browse::Forward)),
+        [Sound::Move],
+        "the game was over before"
+    );
     // Against the engine it is the user's own win or loss, whichever side he plays.
     let mut state = open(&format!("{mate}&white=engine&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);
     let mut state = open("#variant=near&white=human&black=engine");
-    heard(&mut state, Event::Resign);
-    assert_eq!(heard(&mut state, Event::Reply(Reply::Resign(Color::White))), [Sound::Loss]);
+    sounds_of(&mut state, Event::Resign);
+    assert_eq!(sounds_of(&mut state, Event::Reply(Reply::Resign(Color::White))), [Sound::Loss]);
     let mut state = open(TWO);
-    heard(&mut state, Event::OfferDraw);
-    assert_eq!(heard(&mut state, Event::Reply(Reply::Accept)), [Sound::Draw]);
+    sounds_of(&mut state, Event::OfferDraw);
+    assert_eq!(sounds_of(&mut state, Event::Reply(Reply::Accept)), [Sound::Draw]);
     // Opening a finished game makes no sound.
     let mut state = open(TWO);
     let address = format!("{mate},d8h4&white=human&black=human");
-    assert_eq!(heard(&mut state, Event::AddressChanged(address)), []);
+    assert_eq!(sounds_of(&mut state, Event::AddressChanged(address)), []);
 }
 
 /// Changes a setting.
@@ -143,9 +147,9 @@ fn threats_are_marked_if_switched_on() {
     play(&mut state, "e6e5");
     let marked: Vec<String> = state.ui.threatened.iter().map(ToString::to_string).collect();
     assert_eq!(marked, ["f4"], "the knight is attacked by a pawn");
-    heard(&mut state, Event::View(Browse::First));
+    sounds_of(&mut state, Event::View(Browse::First));
     assert!(state.ui.threatened.is_empty());
-    heard(&mut state, Event::View(Browse::Last));
+    sounds_of(&mut state, Event::View(Browse::Last));
     choose(&mut state, "threats", "off");
     assert!(state.ui.threatened.is_empty());
 }
@@ -163,7 +167,7 @@ fn sounds_are_short_and_neither_silent_nor_too_loud() {
         let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
         assert!((0.4..0.95).contains(&peak), "{sound:?} has a peak of {peak}");
         let energy = |part: &[f32]| part.iter().map(|sample| sample * sample).sum::<f32>();
-        assert!(energy(&samples) > 2.0, "{sound:?} is hardly heard: {}", energy(&samples));
+        assert!(energy(&samples) > 2.0, "{sound:?} is hardly audible: {}", energy(&samples));
         assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");
         let half = sound.samples(50);
         assert!(samples.iter().zip(&half).all(|(full, half)| (full / 2.0 - half).abs() < 0.001));

@@ -250,7 +250,7 @@ pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let to_error = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
     match lines.next().and_then(|first| first.strip_prefix(VERSION)) {
         Some(name) if name == variant => {}
-        Some(_) => return Err(to_error(0, "the puzzles are of another variant")),
+        Some(_) => return Err(to_error(0, "the puzzles belong to another variant")),
         None => return Err(to_error(0, "not a puzzle file of this version")),
     }
     let mut puzzles: Vec<Puzzle> = Vec::new();

@@ -69,7 +69,7 @@ impl fmt::Display for WeightsError {
             WeightsError::NoWeights => "not a weights file",
             WeightsError::OtherVersion => "unknown version of the weights file",
             WeightsError::Damaged => "the weights file is damaged",
-            WeightsError::OtherGame => "the weights are of another variant",
+            WeightsError::OtherGame => "the weights belong to another variant",
         })
     }
 }

@@ -69,7 +69,7 @@ fn games_of_tags_alone_are_games() {
 }
 
 #[test]
-fn recorded_games_go_on_after_some_draws() {
+fn recorded_games_continue_after_claimable_draws() {
     let twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     let check = |rest: &str, moves: &str, result: &str| {
         check(
@@ -101,7 +101,7 @@ fn check_result(text: &str, result: &str) {
 }
 
 #[test]
-fn real_ends_end_a_recorded_game() {
+fn recorded_games_end_with_checkmate() {
     check(
         "1. f3 e5 2. g4 Qh4# 3. a3 0-1\n\n[White \"N\"]\n\n1. d4 *",
         &[
@@ -416,7 +416,7 @@ fn moves_are_read_however_they_are_written() {
 }
 
 #[test]
-fn files_are_read_in_the_encodings_of_the_field() {
+fn files_are_read_in_the_usual_encodings() {
     let text = "[White \"Ábel\"]\n\n1. e4 {½} e5 1–0\n\n[White \"B\"]\n\n1. d4 ½-½\n";
     let expected: Vec<_> = pgn::read(text).iter().map(summary).collect();
     let units: Vec<u16> = text.encode_utf16().collect();
@@ -438,7 +438,7 @@ fn files_are_read_in_the_encodings_of_the_field() {
 }
 
 #[test]
-fn texts_have_a_limit() {
+fn texts_have_a_length_limit() {
     let error = "game 1, line 1: a comment or tag is too long; the rest of it is omitted".to_owned();
     let long = "é".repeat(900_000);
     let read = pgn::read(&format!("1. e4 {{{long}}} e5 {{more}} 2. Nf3 *")).remove(0);
@@ -453,7 +453,7 @@ fn texts_have_a_limit() {
 }
 
 #[test]
-fn long_texts_of_one_sign_are_read_in_one_pass() {
+fn long_texts_of_one_character_are_read_in_one_pass() {
     // Each of these would take a naive reader quadratic time: one that searches the rest of the
     // text at every occurrence.
     for part in [

@@ -36,7 +36,7 @@ fn comments_variations_and_marks_are_kept() {
 }
 
 #[test]
-fn a_position_off_the_array_and_the_end_are_written() {
+fn set_up_positions_and_results_are_written() {
     let text = "[Variant \"near-vs-normal:ep=on,near=black\"]\n[SetUp \"1\"]\n\
         [FEN \"4k3/8/8/8/8/8/8/K3R3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Rxe8# 1-0\n";
     let read = pgn::read(text);
@@ -49,7 +49,7 @@ fn a_position_off_the_array_and_the_end_are_written() {
 }
 
 #[test]
-fn a_minor_win_is_a_win_with_that_said() {
+fn a_minor_win_is_noted_in_the_termination_tag() {
     let near = Variant::parse("near").unwrap();
     let start = Position::from_fen(&near, "8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1").unwrap();
     let mut position = start;

@@ -170,7 +170,7 @@ fn lines_and_places_are_found() {
     assert_eq!((record.find(d5.index()), record.find(e5.index()), record.find(999)), (None, None, None));
     assert_eq!(record.find(e4.index()), Some(e4));
     record.edit(Edit::Place { node: NodeId::START, index: Some(0) });
-    assert_eq!(names(&record, record.line(NodeId::START)), "e4 e5 Nf3", "the start is nobody's child");
+    assert_eq!(names(&record, record.line(NodeId::START)), "e4 e5 Nf3", "the start has no parent");
 }
 
 #[test]

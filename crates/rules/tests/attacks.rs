@@ -105,7 +105,7 @@ fn a_square_is_attacked_by_what_could_capture_a_king_there() {
 }
 
 #[test]
-fn a_sight_finds_attackers_after_pieces_are_removed_and_placed() {
+fn an_attack_view_finds_attackers_after_changes() {
     let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
     let at = |name: &str| common::square(&position, name);
     let mut attack_view = position.attack_view();

@@ -137,7 +137,7 @@ fn a_check_is_answered_by_shielding() {
 }
 
 #[test]
-fn attack_on_every_line_counts_the_row_before_it() {
+fn attacks_over_a_row_of_friends_count_on_every_line() {
     // Black's king on e8 may not enter f7: the queen jumps the bishop on e6.
     check_moves("contact", "4k3/8/4B3/3Q4/8/8/8/K7 b - - 0 1", "e8", "e8e7 e8f8");
 }
@@ -150,7 +150,7 @@ fn promotion_is_from_the_pool_by_step_jump_and_jump_capture() {
 }
 
 #[test]
-fn with_nothing_in_the_pool_a_pawn_may_not_go_to_the_last_rank_but_attacks_a_king_there() {
+fn with_an_empty_pool_a_pawn_still_attacks_a_king_on_the_last_rank() {
     check_moves("contact", "8/4P3/1k6/8/8/8/8/RNBQKBNR w - - 0 1", "e7", "e7d7 e7f7");
     let fen = "4k3/4P3/4P3/8/8/8/8/RNBQKBNR b - - 0 1";
     assert!(position("contact", fen).in_check(Color::Black));
@@ -223,14 +223,14 @@ fn a_knights_check_is_answered_by_the_king_or_by_taking_the_knight() {
 }
 
 #[test]
-fn what_shields_the_king_from_behind_stays_or_comes_between() {
+fn a_shielding_piece_can_only_interpose() {
     check_moves("contact", "7k/8/8/4R3/4K3/8/8/4r3 w - - 0 1", "e5", "e5e3");
     check_moves("contact", "7k/8/8/8/r3KR2/8/8/8 w - - 0 1", "f4", "f4d4");
     check_moves("contact", "7k/8/8/5B2/4K3/8/8/1b6 w - - 0 1", "f5", "f5d3");
 }
 
 #[test]
-fn an_enemy_behind_the_king_is_not_taken_where_it_shields_it_better_than_its_captor() {
+fn an_enemy_piece_that_shields_the_king_best_is_not_captured() {
     // A friend behind the king bars the rook, which jumps over two; one enemy does not.
     let fen = "7k/4r3/4p3/4p3/4K3/4p3/8/5N2 w - - 0 1";
     check_moves("contact", fen, "f1", "f1d2 f1g3 f1h2");

@@ -88,7 +88,7 @@ fn every_game_of_the_file_can_be_played_through() {
 }
 
 #[test]
-fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
+fn most_known_games_are_supported_and_the_others_state_the_reason() {
     let known = games::known();
     let playable = known.iter().filter(|game| game.variant.is_ok()).count();
     assert!(playable >= 58, "{playable}");
@@ -372,7 +372,7 @@ fn a_pawn_with_two_ways_to_the_square_of_its_double_step_has_one_move() {
 }
 
 #[test]
-fn a_castling_is_written_apart_from_every_step_of_the_king() {
+fn castling_and_king_steps_have_different_notations() {
     for king in ["KsD", "KimsD"] {
         let text = format!(
             "[a:chess]\nking = k:{king}\nstartFen = 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\ndoubleStepRegionWhite = *1 *2\n"

@@ -28,10 +28,10 @@ fn copy(name: &str) -> Arc<Variant> {
 }
 
 #[test]
-fn a_copy_of_a_game_is_played_written_and_ended_alike() {
+fn a_copied_variant_has_the_same_moves_notation_and_results() {
     let mut random = fastrand::Rng::with_seed(14);
     for name in variants::names() {
-        let ours = Variant::parse(name).expect("a name of the list");
+        let ours = Variant::parse(name).expect("a listed name");
         let mine = copy(name);
         assert!(mine.is_custom() && !ours.is_custom());
         let positions = (Position::start(&mine), Position::start(&ours));

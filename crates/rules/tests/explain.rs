@@ -12,7 +12,7 @@ use vicinity_rules::{Color, Paragraph, Piece, Position, Role, Square, TargetKind
 /// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of
 /// squares.
 fn explained(position: &Position, from: &str) -> String {
-    let explanation = position.explain(square(position, from)).expect("a piece stands there");
+    let explanation = position.explain(square(position, from)).expect("there is a piece");
     let words: Vec<String> =
         explanation.reaches.iter().map(|reach| format!("{} {}", reach.square, word(&reach.what))).collect();
     words.join(", ")
@@ -166,7 +166,7 @@ fn a_pawn_without_promotion_is_marked_but_can_capture_a_king() {
 }
 
 #[test]
-fn an_empty_square_has_nothing_to_tell() {
+fn an_empty_square_has_no_explanation() {
     let position = position("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(position.explain(square(&position, "a1")), None);
 }
@@ -179,7 +179,7 @@ fn explained_moves_of_the_side_to_move_are_its_legal_moves() {
                 moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
             legal.sort();
             legal.dedup();
-            let explanation = position.explain(from).expect("a piece stands there");
+            let explanation = position.explain(from).expect("there is a piece");
             // Once a king has been captured, no move is legal, and only movement is explained.
             if !explanation.is_its_turn {
                 assert!(moves.is_empty());
@@ -205,7 +205,7 @@ fn explained_captures_of_the_other_side_agree_with_the_attack_test() {
         let mut attacked = [false; 256];
         let mut unsure = [false; 256];
         for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
-            for reach in position.explain(from).expect("a piece stands there").reaches {
+            for reach in position.explain(from).expect("there is a piece").reaches {
                 let index = reach.square.index();
                 attacked[index] |=
                     matches!(reach.what, TargetKind::Move | TargetKind::Attack | TargetKind::Capture);
@@ -253,7 +253,7 @@ fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
 }
 
 #[test]
-fn every_reading_of_the_rules_is_marked() {
+fn every_interpretation_of_the_rules_is_marked() {
     let readings = [
         ("near", 1),
         ("near-8x10-straight", 1),

@@ -201,7 +201,7 @@ fn a_pawn_step_beside_an_en_passant_capture_is_disambiguated() {
 }
 
 #[test]
-fn in_the_camp_a_pawn_may_promote_to_kinds_that_could_not_reach_the_square() {
+fn pawns_may_promote_early_to_kinds_that_cannot_reach_the_square() {
     let becomes = |pieces: &[(char, &str)], from: &str, to: &str| {
         let position = position("grand-rider", &with_kings(pieces, 'w'));
         let mut letters: Vec<String> = position
@@ -233,7 +233,7 @@ fn in_the_camp_a_pawn_may_promote_to_kinds_that_could_not_reach_the_square() {
 }
 
 #[test]
-fn on_the_last_rank_promotion_is_compulsory_and_a_superpawn_is_always_to_be_had() {
+fn promotion_is_compulsory_and_a_superpawn_is_always_available() {
     let all = [
         ('Q', "l1"),
         ('R', "l2"),
@@ -261,7 +261,7 @@ fn board_with(pieces: &[(char, &str)]) -> String {
 }
 
 #[test]
-fn en_passant_into_the_camp_promotes() {
+fn en_passant_into_the_promotion_zone_promotes() {
     let fen = with_kings(&[('v', "g8"), ('P', "e8")], 'w').replace(" - - 0", " - f9g8 0");
     let expected = "e8e9 e8e9a e8e9b e8e9c e8e9d e8e9e e8e9n e8e9q e8e9r e8f9 e8f9a e8f9b e8f9c e8f9d e8f9e e8f9n e8f9q e8f9r";
     check_moves("grand-rider", &fen, "e8", expected);

@@ -97,7 +97,7 @@ fn a_promoted_piece_that_is_captured_goes_back_to_the_pool() {
 }
 
 #[test]
-fn with_nothing_in_the_pool_a_pawn_may_not_go_to_the_last_rank() {
+fn with_an_empty_pool_a_pawn_cannot_move_to_the_last_rank() {
     check_moves("near", "1n2k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1", "a7", "");
     // There are more queens on the board than in the start position: the pool is never negative.
     check_moves("near", "1n2k3/P7/8/8/8/8/Q7/RNBQKBNR w - - 0 1", "a7", "");
@@ -143,7 +143,7 @@ fn there_is_no_dead_material() {
 }
 
 #[test]
-fn the_third_time_a_position_stands_is_a_draw() {
+fn threefold_repetition_is_a_draw() {
     let mut game = Position::start(&Variant::parse("near").unwrap());
     let there_and_back = ["a2a1", "a7a8", "a1a2", "a8a7"];
     game.play_texts(there_and_back).unwrap();

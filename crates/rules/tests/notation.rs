@@ -203,7 +203,7 @@ fn a_pawn_capture_has_its_file() {
 }
 
 #[test]
-fn en_passant_may_be_said() {
+fn en_passant_can_be_written_after_a_move() {
     let position = position("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     for text in ["exd6", "exd6e.p.", "exd6 e.p.", "exd6ep", "exd6 ep!", "exd6+ e.p.", "ed6"] {
         assert_eq!(position.parse_move(text).map(|mv| position.uci(mv)), Ok("e5d6".to_owned()), "{text}");
@@ -277,7 +277,7 @@ fn of_a_step_and_a_capture_to_one_square_the_step_is_written_without_a_cross() {
 }
 
 #[test]
-fn captures_that_could_be_several_are_named_although_they_are_written_without_a_cross() {
+fn ambiguous_captures_written_without_x_are_reported() {
     let position = position("chess", "4k3/8/8/3p4/1N3N2/8/8/4K3 w - - 0 1");
     assert_eq!(position.parse_move("Nd5").unwrap_err().to_string(), "“Nd5” could be Nbxd5 or Nfxd5");
 }
@@ -299,7 +299,7 @@ fn games_have_a_title_and_a_summary_each() {
 }
 
 #[test]
-fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
+fn outcomes_are_read_from_result_and_termination() {
     let check = |result: &str, termination: &str, winner: Option<Color>, reason: Reason| {
         assert_eq!(
             Outcome::from_pgn(result, termination),
@@ -324,7 +324,7 @@ fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
 }
 
 #[test]
-fn squares_lie_on_a_board_up_to_its_last_file_and_rank() {
+fn squares_beyond_the_last_file_or_rank_are_off_the_board() {
     let geometry = Geometry::new(8, 10);
     for (file, rank, expected) in [(7, 9, true), (8, 9, false), (7, 10, false), (0, 0, true)] {
         assert_eq!(geometry.contains(Square::new(file, rank)), expected, "{file} {rank}");

@@ -185,7 +185,7 @@ fn a_side_out_of_time_loses_unless_the_opponent_cannot_win_on_material() {
 }
 
 #[test]
-fn of_two_pawns_that_could_capture_in_passing_a_pinned_one_may_not() {
+fn a_pinned_pawn_cannot_capture_en_passant() {
     let fen = "3rk3/8/8/3PpP2/8/8/8/3K4 w - e6 0 1";
     check_moves("chess", fen, "d5", "d5d6");
     check_moves("chess", fen, "f5", "f5e6 f5f6");

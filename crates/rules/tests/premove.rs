@@ -39,7 +39,7 @@ fn a_friend_to_jump_over_in_contact_chess_has_to_stand_there_already_and_may_be_
 }
 
 #[test]
-fn whatever_is_legal_after_the_enemys_move_could_have_been_set() {
+fn every_legal_move_could_have_been_a_premove() {
     let mut tried = 0;
     for_each_position(|position, moves| {
         if moves.is_empty() {

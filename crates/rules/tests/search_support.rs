@@ -19,7 +19,7 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
     let mut checks = CheckSquares::default();
     for_each_position(|position| {
         let exposed = position.in_check(!position.turn());
-        checks.look(position);
+        checks.compute(position);
         let king = position.king_square(!position.turn());
         for mv in position.legal_moves() {
             if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
@@ -86,7 +86,7 @@ fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
     // occupied; pieces one or three away do not matter.
     let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
     let game = &games::read(text)[0];
-    let variant = game.variant.as_ref().expect("a sound game");
+    let variant = game.variant.as_ref().expect("a valid variant");
     let mut random = Rng::with_seed(1);
     let mut checks = 0;
     for _ in 0..200 {
@@ -161,7 +161,7 @@ fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
 }
 
 #[test]
-fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
+fn a_null_move_changes_the_turn_and_clears_en_passant() {
     let fen = "4k3/8/8/1pP5/8/8/8/4K3 w - b6 3 9";
     let mut position = common::position("chess", fen);
     position.make_null();
@@ -200,7 +200,7 @@ fn legal_moves_are_counted_up_to_a_limit_and_recognized() {
 }
 
 #[test]
-fn a_king_takes_a_king_whatever_could_take_back() {
+fn a_king_can_capture_a_defended_king() {
     let position = common::position("near", "4r3/8/8/4k3/4K3/8/8/8 w - - 0 1");
     let mv = position.parse_uci("e4e5").expect("legal");
     assert!(position.is_safe_move(mv) && position.is_safe_king_move(mv));

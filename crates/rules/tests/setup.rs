@@ -184,7 +184,7 @@ fn each_step_that_can_be_answered_is_one_choice_in_fairy_stockfishs_field() {
 }
 
 #[test]
-fn exchanged_sides_stand_on_the_ranks_of_the_others() {
+fn exchanging_sides_mirrors_the_ranks() {
     let check = |variant: &str, fen: &str, expected: &str| {
         assert_eq!(setup(variant, fen).with_sides_exchanged().fen(), expected);
     };
@@ -193,14 +193,14 @@ fn exchanged_sides_stand_on_the_ranks_of_the_others() {
 }
 
 #[test]
-fn in_an_invalid_setup_a_step_in_doubt_may_be_chosen_all_the_same() {
+fn an_invalid_setup_still_offers_en_passant_squares() {
     let steps = setup("chess", "8/8/8/pP6/8/8/8/8 w - - 0 1").possible_en_passant();
     let texts: Vec<String> = steps.iter().flatten().map(Square::to_string).collect();
     assert_eq!(texts, ["a6"]);
 }
 
 #[test]
-fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
+fn inconsistent_fields_are_rejected() {
     let chess = Variant::parse("chess").unwrap();
     let larger = Variant::parse("grand-rider").unwrap();
     let rook = chess.kind_of_letter('R').unwrap().of(Color::White);

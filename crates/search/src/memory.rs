@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_is_halved_until_it_fits() {
+    fn a_memory_request_is_halved_until_it_fits() {
         for (lines, room, expected) in
             [(64, 100, Some(64)), (64, 20, Some(16)), (5, 1, Some(1)), (64, 0, None)]
         {

@@ -265,7 +265,7 @@ mod tests {
     fn the_order_is_as_described() {
         let chess = Variant::parse("chess").expect("a known name");
         let fen = "4k3/8/2p5/1p1r4/8/4P2n/3R2P1/4K3 w - - 0 1";
-        let position = Position::from_fen(&chess, fen).expect("a sound FEN");
+        let position = Position::from_fen(&chess, fen).expect("a valid FEN");
         let evaluator = Evaluator::new(&chess);
         let params = Params::default();
         let parse = |text: &str| position.parse_move(text).expect("a legal move");

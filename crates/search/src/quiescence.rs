@@ -90,7 +90,7 @@ impl Searcher<'_> {
                     if !tactical {
                         continue;
                     }
-                } else if self.is_hopeless(mv, reach, alpha) {
+                } else if self.is_delta_pruned(mv, reach, alpha) {
                     continue;
                 }
             }
@@ -157,7 +157,7 @@ impl Searcher<'_> {
     /// Whether a capture gains too little to raise the score above alpha (see "Delta pruning" in
     /// the Chess Programming Wiki). `reach` is the score without it, plus a margin.
     #[inline]
-    fn is_hopeless(&self, mv: Move, reach: Score, alpha: Score) -> bool {
+    fn is_delta_pruned(&self, mv: Move, reach: Score, alpha: Score) -> bool {
         let missing = alpha.number() - reach.number();
         reach <= alpha && !see::gains(self.evaluator, &self.position, mv, missing)
     }

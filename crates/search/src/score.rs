@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quicker_win_is_better_and_a_later_loss_too() {
+    fn quicker_wins_and_later_losses_score_better() {
         let ordered = [
             Score::loss_in(0),
             Score::loss_in(2),

@@ -211,7 +211,7 @@ impl<'a> Searcher<'a> {
         let checks = &mut self.checks[ply];
         if !*checks_known {
             *checks_known = true;
-            checks.look(&self.position);
+            checks.compute(&self.position);
         }
         checks.gives_check(&self.position, mv)
     }

@@ -65,7 +65,7 @@ mod tests {
     /// Checks that an exchange gains exactly `value`.
     fn check(variant: &str, fen: &str, mv: &str, value: impl Fn(&dyn Fn(char) -> i32) -> i32) {
         let variant = Variant::parse(variant).expect("a known name");
-        let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let position = Position::from_fen(&variant, fen).expect("a valid FEN");
         let evaluator = Evaluator::new(&variant);
         let worth = |letter| {
             let kind = variant.kind_of_letter(letter).expect("a known letter");
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_behind_pieces_join_in() {
+    fn x_ray_attackers_are_included() {
         check("chess", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P'));
         check("chess", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P') - v('R'));
         check("chess", "4k3/8/2n5/4p3/8/2B5/1Q6/4K3 w - - 0 1", "c3e5", |v| {

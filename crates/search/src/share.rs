@@ -100,7 +100,7 @@ mod tests {
         let chess = Variant::parse("chess").expect("a known name");
         let position = Position::start(&chess);
         // Not reached in the search.
-        let other = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("a sound FEN");
+        let other = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("a valid FEN");
         let entry = |depth| TtEntry {
             mv: Move::NULL,
             score: Score::centipawns(depth),

@@ -18,12 +18,12 @@ fn engine() -> Engine {
 #[track_caller]
 fn check_won(name: &str, fen: &str) {
     let variant = Variant::parse(name).expect("a known name");
-    let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
+    let mut position = Position::from_fen(&variant, fen).expect("a valid FEN");
     let mut players = [engine(), engine()];
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     while position.outcome().is_none() {
         let best = players[position.turn().index()].search(&position, &limits, &mut Silent);
-        position.play_unchecked(best.mv.expect("the game goes on"));
+        position.play_unchecked(best.mv.expect("the game continues"));
     }
     let winner = position.outcome().and_then(|outcome| outcome.winner);
     assert_eq!(winner, Some(Color::White), "{name} {fen}: {}", position.fen());

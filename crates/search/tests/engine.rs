@@ -12,7 +12,7 @@ fn start(name: &str) -> Position {
 }
 
 fn position(name: &str, fen: &str) -> Position {
-    Position::from_fen(&Variant::parse(name).expect("a known name"), fen).expect("a sound FEN")
+    Position::from_fen(&Variant::parse(name).expect("a known name"), fen).expect("a valid FEN")
 }
 
 fn depth(depth: usize) -> Limits {
@@ -214,7 +214,7 @@ fn the_engine_plays_on_in_longer_games() {
             }
             let limits = Limits { nodes: Some(2_000), ..Limits::default() };
             let best = engine.search(&position, &limits, &mut Silent);
-            let mv = best.mv.expect("the game goes on");
+            let mv = best.mv.expect("the game continues");
             assert!(position.is_legal(mv));
             position.play_unchecked(mv);
         }
@@ -230,7 +230,7 @@ fn entries_of_searched_positions_are_known() {
     let best = engine.search(&position, &depth(6), &mut Silent);
     let mut next = position.clone();
     next.play_unchecked(best.mv.expect("a legal move"));
-    let found = engine.known(&next).expect("the search has been there");
+    let found = engine.known(&next).expect("the search has visited it");
     assert_eq!((found.bound, found.depth, found.score), (Bound::Exact, 5, -best.score));
     assert_eq!(Some(found.mv), best.reply);
     engine.new_game();

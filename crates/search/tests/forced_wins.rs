@@ -65,14 +65,14 @@ fn engine(by_network: bool) -> Engine {
 
 /// Checks with the network of the variant, or with weights only.
 fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, plies: u32) {
-    let mut position = Position::from_fen(variant, fen).expect("a sound FEN");
+    let mut position = Position::from_fen(variant, fen).expect("a valid FEN");
     let mut solver = Solver::new(MAX_POSITIONS);
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
     let limits = Limits { nodes: Some(MAX_NODES), win_in: Some(plies), ..Limits::default() };
     let best = engine(by_network).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the losing side sees the loss.
-    position.play_unchecked(best.mv.expect("the game goes on"));
+    position.play_unchecked(best.mv.expect("the game continues"));
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };

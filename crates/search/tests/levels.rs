@@ -20,7 +20,7 @@ fn play(engine_color: Color, habit: Habit, limits: &Limits, seed: u64) -> Option
         }
         let mv = if position.turn() == engine_color {
             let limits = Limits { seed: seed << 16 | ply, ..limits.clone() };
-            engine.search(&position, &limits, &mut Silent).mv.expect("the game goes on")
+            engine.search(&position, &limits, &mut Silent).mv.expect("the game continues")
         } else {
             beginner.choose(&position)
         };

@@ -22,7 +22,7 @@ const CROWDED: [&str; 2] = [
 ];
 
 fn position(name: &str, fen: &str) -> Position {
-    Position::from_fen(&Variant::parse(name).expect("a known name"), fen).expect("a sound FEN")
+    Position::from_fen(&Variant::parse(name).expect("a known name"), fen).expect("a valid FEN")
 }
 
 fn crowded() -> impl Iterator<Item = Position> {

@@ -79,7 +79,7 @@ fn an_error_names_its_file_and_line() {
 }
 
 #[test]
-fn a_file_may_have_repeated_parts_alone() {
+fn a_file_may_contain_only_repeated_parts() {
     let rust = compiled("<template data-name=\"row\"><li></li></template>").expect("a part");
     assert!(rust.contains("pub struct Row {") && !rust.contains("pub struct ReviewList {"), "{rust}");
 }

@@ -84,7 +84,7 @@ pub fn fit<E>(
         }
         if epoch % 5 == 0 || epoch == settings.epochs {
             report(format!(
-                "epoch {epoch}: error {:.6}, held back {:.6}",
+                "epoch {epoch}: training error {:.6}, validation error {:.6}",
                 error(&weights, fitted.iter(), scale),
                 error(&weights, held_back.iter(), scale)
             ))?;

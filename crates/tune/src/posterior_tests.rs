@@ -76,7 +76,7 @@ fn errors_shrink_with_games_and_are_calibrated() {
 }
 
 #[test]
-fn a_narrow_prior_holds() {
+fn a_narrow_prior_keeps_the_weights() {
     let firm = Prior { deviations: vec![0.1, 60.0], ..prior() };
     let (best, errors, _) = fitted(&firm, &games(400, 3));
     assert!((best[0][0] - 60.0).abs() < 1.0 && errors[0] < 0.1, "{best:?}");

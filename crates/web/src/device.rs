@@ -8,7 +8,7 @@ use web_sys::Window;
 use crate::dom;
 
 /// Sets the catalogue that `www/language.js` has loaded if the page is not in English.
-pub fn speak() {
+pub fn load_translations() {
     let Some(window) = web_sys::window() else { return };
     let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
     if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
@@ -17,7 +17,7 @@ pub fn speak() {
 }
 
 /// The address of the page without a game.
-pub fn place(window: &Window) -> String {
+pub fn page_url(window: &Window) -> String {
     let location = window.location();
     concat(&[&dom::expect_js(location.origin()), &dom::expect_js(location.pathname())])
 }

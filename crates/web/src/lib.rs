@@ -34,6 +34,6 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 pub fn start<V: ScreenViews, H: HostView>() {
     runtime::show_panics();
     // First, because the views are created in the language of the page.
-    device::speak();
+    device::load_translations();
     runtime::start::<V, H>();
 }

@@ -256,7 +256,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 let effects = self.tick();
                 if effects.is_empty() && self.app.state.ui.announcement == spoken {
                     self.view.clocks.render(&self.app.state);
-                    self.set_alarms();
+                    self.set_timers();
                 } else {
                     self.show(effects);
                 }
@@ -356,7 +356,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             self.draw.set(&self.window, DRAW_MS);
         }
         self.is_start_shown = is_start;
-        self.set_alarms();
+        self.set_timers();
         for effect in effects {
             self.perform(effect);
         }

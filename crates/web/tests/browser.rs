@@ -121,11 +121,11 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
             entry("n", true, "Knight 0 left"),
         ]
     );
-    let active = document().active_element().expect("something has the keyboard");
+    let active = document().active_element().expect("an element has the focus");
     assert_eq!(active.get_attribute("data-promotion").as_deref(), Some("r"));
     // The pawn is shown on its target, and returns when the choice is cancelled.
     assert!(document().query_selector("[data-square=a8] [data-letter=P]").expect("a selector").is_some());
-    press_key(&active.dyn_into().expect("an element of HTML"), "Escape");
+    press_key(&active.dyn_into().expect("an HTML element"), "Escape");
     assert_eq!(all(".promotion, .promotion-veil").len(), 0);
     assert!(document().query_selector("[data-square=a7] [data-letter=P]").expect("a selector").is_some());
 
@@ -197,7 +197,7 @@ fn an_invalid_address_is_reported_without_becoming_markup() {
 }
 
 #[wasm_bindgen_test]
-fn moves_are_looked_at_from_the_list_and_taken_back() {
+fn moves_are_selected_in_the_list_and_undone() {
     open(TWO_HUMANS);
     for text in ["e4", "d5", "exd5", "Qxd5"] {
         type_move(text);
@@ -240,7 +240,7 @@ fn the_result_is_shown_as_text_and_marks() {
 }
 
 #[wasm_bindgen_test]
-fn options_of_a_game_are_chosen_where_it_is_begun() {
+fn options_of_a_game_are_chosen_at_its_start() {
     open("#variant=near-vs-normal:ep=off&white=human&black=human");
     click("#new-game");
     assert!(!the("#new-more").has_attribute("hidden"));
@@ -266,7 +266,7 @@ fn options_of_a_game_are_chosen_where_it_is_begun() {
 #[wasm_bindgen_test]
 fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     open("#variant=grand-rider&white=human&black=human");
-    assert_eq!(all("#panel-pieces [data-kind]").len(), 0, "what nobody sees is not made");
+    assert_eq!(all("#panel-pieces [data-kind]").len(), 0, "hidden parts are not created");
     click("#tab-pieces");
     assert!(!the("#panel-pieces").has_attribute("hidden") && the("#panel-moves").has_attribute("hidden"));
     let kinds = all("#panel-pieces [data-kind]");
@@ -346,7 +346,12 @@ async fn the_browsers_back_button_brings_the_game_back() {
     click("#new-game");
     click("#new-go");
     assert_ne!(fen(), before);
-    web_sys::window().expect("a window").history().expect("a history").back().expect("there is a way back");
+    web_sys::window()
+        .expect("a window")
+        .history()
+        .expect("a history")
+        .back()
+        .expect("there is a previous entry");
     wait_for("the game", || fen() == before).await;
 }
 
@@ -390,7 +395,7 @@ async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
 }
 
 #[wasm_bindgen_test]
-async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
+async fn an_engine_that_traps_is_replaced_and_the_game_continues() {
     // Workers share only the browser's storage: the first one leaves a mark there and traps.
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
@@ -403,7 +408,7 @@ async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
 }
 
 #[wasm_bindgen_test]
-async fn an_engine_that_talks_nonsense_is_replaced_and_the_game_goes_on() {
+async fn an_engine_with_invalid_output_is_replaced_and_the_game_continues() {
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
         {{ if (await caches.has('nonsense')) {{ await caches.delete('nonsense'); good(event); return }} \
@@ -415,7 +420,7 @@ async fn an_engine_that_talks_nonsense_is_replaced_and_the_game_goes_on() {
 }
 
 #[wasm_bindgen_test]
-async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
+async fn a_page_without_its_engine_reports_that_and_two_can_play() {
     open_with_engine("#variant=near&white=human&black=engine", "throw new Error('no engine')");
     type_move("e4");
     wait_for("the notice", || !the("#notice").has_attribute("hidden")).await;
@@ -482,7 +487,7 @@ fn variations_and_comments_are_listed_and_only_changes_are_redrawn() {
 }
 
 #[wasm_bindgen_test]
-fn a_move_leaves_the_rows_before_it_alone() {
+fn a_move_does_not_change_earlier_rows() {
     open("#variant=near&moves=e3e4,d6d5,e4d5,d7d5,h3h4&white=human&black=human");
     let rows = all("[data-move-list] li");
     type_move("h5");
@@ -522,7 +527,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
     assert_eq!(all("#arrows path").len(), 2);
     second.focus().expect("a button takes the keyboard");
     assert_eq!(all("#preview .diagram .piece").len(), 32);
-    square("e3").focus().expect("a square takes the keyboard");
+    square("e3").focus().expect("a square has the focus");
     assert_eq!(all("#preview .diagram").len(), 0);
     second.click();
     assert_eq!(all("[data-ply]").len(), 2);

@@ -19,7 +19,7 @@ fn js(code: &str) -> JsValue {
 }
 
 #[wasm_bindgen_test]
-fn fields_are_read_by_name_and_nothing_else_is_looked_at() {
+fn fields_are_read_by_name_and_others_are_ignored() {
     let message =
         js("{ vicinity: 1, type: 'load', moves: ['e4', 'e5'], fen: null, level: 2.5, more: { of: 'it' } }");
     let fields = [
@@ -33,7 +33,7 @@ fn fields_are_read_by_name_and_nothing_else_is_looked_at() {
 }
 
 #[wasm_bindgen_test]
-fn odd_values_are_something_else_and_never_a_panic() {
+fn invalid_values_never_panic() {
     for odd in [
         "{}",
         "true",

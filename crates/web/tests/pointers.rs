@@ -366,7 +366,7 @@ fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
 }
 
 #[wasm_bindgen_test]
-fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
+fn letters_are_shortcuts_outside_text_fields() {
     open(TWO_HUMANS);
     let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
     press_key(&square("e3"), "f");

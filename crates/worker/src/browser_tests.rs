@@ -42,7 +42,7 @@ fn a_search_respects_its_time_limit() {
 }
 
 #[wasm_bindgen_test]
-fn node_counts_are_the_same_as_elsewhere() {
+fn node_counts_equal_those_of_the_native_engine() {
     let reports = answers(&Request::Go(Go { depth: Some(8), ..near(1) }));
     let nodes = reports.iter().rev().find_map(|report| match report {
         Report::Info(info) => Some(info.nodes),

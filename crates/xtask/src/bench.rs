@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_that_differ_are_no_table() {
+    fn differing_node_counts_are_an_error() {
         let of = |lines: [&str; 2]| lines.map(|line| Measured::of_line(line).expect("a measurement"));
         let native = of(["perft near 5 14568315 0.250000", "search near 11 400 0.001"]);
         let chrome = of(["perft near 5 14568315 0.500000", "search near 11 400 0.002"]);

@@ -70,7 +70,7 @@ impl Browser {
         };
         if let Some((chrome, driver)) = browser.mismatch() {
             println!(
-                "Chrome is of version {chrome} and chromedriver of {driver}: they may not understand each other"
+                "Chrome {chrome} and chromedriver {driver} have different major versions and may be incompatible"
             );
         }
         Ok(browser)

@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_compiled_stands_in_the_page() {
+    fn index_html_lists_the_programs_to_compile() {
         let page = fs::read_to_string(workspace::root().join("index.html")).expect("it is there");
         for (quickly, profile) in [(true, "page-quick"), (false, "page")] {
             let programs = programs(&page, quickly);

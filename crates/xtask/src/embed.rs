@@ -19,7 +19,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
 
 fn fill_from(page: &str, files: &mut Files) -> Result<()> {
     let body = between(page, "<body>", "</body>")
-        .ok_or_else(|| anyhow!("index.html has no <body> that stands by itself"))?
+        .ok_or_else(|| anyhow!("index.html has no <body> element"))?
         // For dialogs that an embedded board does not open. Browsers warn about it there.
         .replace(" autofocus", "");
     let frame = text(files, "embed.html")?;
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_said() {
+    fn missing_parts_are_reported() {
         for (index, embed, said) in
             [("<p>", EMBED, "<body>"), ("<body></body>", "<body></body>", "embed.html")]
         {

@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_page_can_read_the_statistics() {
-        let files = files().expect("sound files in the folders of the games");
+        let files = files().expect("valid files in the folders of the games");
         let text = |name: &str| String::from_utf8(files[name].clone()).expect("text");
         let is_measured = |name: &&str| !text(&format!("facts/{name}.txt")).is_empty();
         let measured: Vec<&str> = variants::names().filter(is_measured).collect();

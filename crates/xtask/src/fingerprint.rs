@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_fnv_1a() {
+    fn fingerprints_are_fnv_1a() {
         // Test vectors by the authors of the algorithm.
         assert_eq!(Fingerprint::of(b"").to_string(), "cbf29ce484222325");
         assert_eq!(Fingerprint::of(b"a").to_string(), "af63dc4c8601ec8c");

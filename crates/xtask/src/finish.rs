@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_mention_each_other_are_an_error_and_not_an_endless_loop() {
+    fn cyclic_references_are_an_error() {
         let circle = files(&[("a.js", "import './b.js'"), ("b.js", "import './a.js'")]);
         assert!(name_after_contents(circle).is_err());
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The maximum size of the head of a request; browsers send less.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
 /// The timeout for sending a request or receiving the response.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A request.
 pub(crate) struct Request {
@@ -44,12 +44,12 @@ impl Response {
 
 /// Responds to the request of a connection.
 pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Response) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
     let (response, with_body) = match read_request(&stream)? {
         Some(request) => (answer(&request), request.method != "HEAD"),
-        None => (Response::new(400, b"This is no request.\n".to_vec()), true),
+        None => (Response::new(400, b"Malformed request.\n".to_vec()), true),
     };
     let reason = match response.status {
         200 => "OK",

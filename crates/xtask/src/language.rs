@@ -1,8 +1,8 @@
 //! Keeps comments and documents narrow and in plain technical English.
 //!
 //! A comment and a line of a document may be [`MAX_COLUMNS`] wide. Doc comments, all comments of
-//! scripts, styles, pages and message catalogues, and documents have none of [`TURNS`]; comments
-//! have none of [`STARTS`].
+//! scripts, styles, pages and message catalogues, documents and the texts of games have none of
+//! [`TURNS`]; comments have none of [`STARTS`].
 
 use crate::fingerprint::read_tree;
 use crate::workspace;
@@ -42,13 +42,14 @@ const TURNS: [&str; 22] = [
 const STARTS: [&str; 5] = ["What ", "Who ", "Whoever ", "So many ", "How it "];
 
 /// The folders and files to check. The change log quotes earlier names.
-const PLACES: [&str; 13] = [
+const PLACES: [&str; 14] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
     "docs",
     "crates",
+    "games",
     "tests/src",
     "tests/tests",
     "tests/examples",
@@ -75,8 +76,11 @@ pub fn check() -> Result<Vec<String>> {
                 Some((_, "rs")) => of_rust,
                 Some((_, "js" | "css" | "html" | "ts")) => of_web,
                 Some((_, "ftl")) => of_catalogue,
-                // Below `crates` are links to the change log and the games.
-                Some((_, "md")) if !path.starts_with("crates/") => of_document,
+                // Below `crates` are links to the games.
+                Some((_, "txt" | "ini")) if path.starts_with("games/") => of_game_text,
+                Some((_, "md")) if path.starts_with("games/") && path.contains("/nets/") => of_game_text,
+                // Below `crates` are links to the change log, and the rules of games quote others.
+                Some((_, "md")) if !path.starts_with("crates/") && !path.starts_with("games/") => of_document,
                 _ => continue,
             };
             let found = check(&String::from_utf8_lossy(&content));
@@ -140,6 +144,20 @@ fn of_catalogue(source: &str) -> Vec<(usize, &'static str)> {
             errors.push((number, WIDE));
         }
         if comment.is_some_and(|text| is_unusual(text, !in_comment)) {
+            errors.push((number, UNUSUAL));
+        }
+        in_comment = comment.is_some();
+    }
+    errors
+}
+
+/// The errors of a text of a game, each with its line from 1. Lines may be wide.
+fn of_game_text(source: &str) -> Vec<(usize, &'static str)> {
+    let mut errors = Vec::new();
+    let mut in_comment = false;
+    for (number, line) in (1..).zip(source.lines()) {
+        let comment = line.strip_prefix(['#', ';']);
+        if is_unusual(comment.unwrap_or(line), comment.is_some() && !in_comment) {
             errors.push((number, UNUSUAL));
         }
         in_comment = comment.is_some();
@@ -214,6 +232,7 @@ mod tests {
         check(of_web, "  <!-- What is\n  told -->\n<p>told</p>\n<!-- A -->\n<b>anew</b>\n", &[1, 2]);
         check(of_web, &format!("/* {0}\n{0} */\n{0}\n", "é".repeat(98)), &[1, 2]);
         check(of_catalogue, "# Whoever asks.\ntold = told\n## A group\n# What is said.\n", &[1]);
+        check(of_game_text, "# What is\n# What is not\nrule: What whoever says.\n", &[1, 3]);
         check(of_document, "Whoever\n\n    told\n```\ntold\n```\n| told |\n", &[1, 7]);
         check(of_document, &format!("{0}\n| {0}\n", "é".repeat(101)), &[1]);
     }

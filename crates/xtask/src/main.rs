@@ -23,34 +23,34 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Builds the site and serves it on http://127.0.0.1:8080/
+    /// Build the site and serve it on http://127.0.0.1:8080/
     Play {
         /// The port to serve on; 0 takes a free one
         #[arg(long, value_name = "N", default_value_t = 8080)]
         port: u16,
-        /// Opens a browser
+        /// Open a browser
         #[arg(long)]
         open: bool,
     },
-    /// Builds the site into dist/ and prints its size
+    /// Build the site into dist/ and print its size
     Build {
-        /// Skips optimisation: a larger site in seconds, for trying a change
+        /// Skip optimisation: a larger site in seconds, for trying a change
         #[arg(long)]
         quick: bool,
         /// The address that the site will have, for previews of links to it
         #[arg(long, value_name = "ADDRESS", value_parser = social::site_address)]
         url: Option<String>,
     },
-    /// Runs every test: native, in headless Chrome, end to end
+    /// Run every test: native, in headless Chrome, end to end
     Test {
-        /// Runs the tests whose name contains this text
+        /// Run the tests whose name contains this text
         filter: Option<String>,
     },
-    /// Checks formatting, lints, documentation, language and download size
+    /// Check formatting, lints, documentation, language and download size
     Check,
-    /// Measures move generation and search, natively and in Chrome
+    /// Measure move generation and search, natively and in Chrome
     Bench {
-        /// Measures this game only
+        /// Measure this game only
         #[arg(long, value_name = "V")]
         variant: Option<String>,
         /// The depth in plies of move generation
@@ -60,9 +60,9 @@ enum Command {
         #[arg(long, value_name = "D")]
         search_depth: Option<u32>,
     },
-    /// Compares the engine's speed with Fairy-Stockfish's in the same Chrome
+    /// Compare the engine's speed with Fairy-Stockfish's in the same Chrome
     Rival,
-    /// Plays a game's network against the plain evaluation in Chrome
+    /// Play a game's network against the plain evaluation in Chrome
     GateInChrome {
         /// The number of games
         #[arg(long, value_name = "N", default_value_t = 100)]
@@ -72,7 +72,7 @@ enum Command {
         ms: u32,
         variant: String,
     },
-    /// Takes screenshots at 1440, 820 and 390 pixels, light and dark
+    /// Take screenshots at 1440, 820 and 390 pixels, light and dark
     Screenshots {
         /// The folder of the pictures
         #[arg(long, value_name = "FOLDER")]
@@ -81,19 +81,19 @@ enum Command {
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },
-    /// Builds the packages for npm into target/npm
+    /// Build the packages for npm into target/npm
     Npm,
-    /// Draws the pictures for previews of links (www/social) with Chrome
+    /// Draw the pictures for previews of links (www/social) with Chrome
     SocialPictures,
-    /// Prints Lighthouse's scores of the built site, desktop and mobile
+    /// Print Lighthouse's scores of the built site, desktop and mobile
     Lighthouse {
         /// The part after the site's address, such as `#variant=near`
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },
-    /// Completes what Trunk has built; Trunk runs it as a hook
+    /// Complete what Trunk has built; Trunk runs it as a hook
     Stage,
-    /// Runs a wasm test program in Chrome; cargo calls it (.cargo/config.toml)
+    /// Run a wasm test program in Chrome; cargo calls it (.cargo/config.toml)
     WasmRunner {
         program: String,
         #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true)]

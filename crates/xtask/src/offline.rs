@@ -19,7 +19,7 @@ pub fn list_files(files: &mut Files) -> Result<()> {
     let mut version = Fingerprint::of(script.as_bytes());
     for (name, content) in &*files {
         if name.contains(['"', '\\']) {
-            bail!("{name}: such a name cannot be kept for use off line");
+            bail!("{name}: file names with quotes or backslashes cannot be stored for offline use");
         }
         version.add(name.as_bytes());
         version.add(&(content.len() as u64).to_le_bytes());

@@ -133,7 +133,7 @@ fn size_label(family: &str, title: &str) -> String {
 /// Returns a text that needs no escapes in HTML.
 fn plain(text: &str) -> Result<&str> {
     match text.contains(['<', '&', '"']) {
-        true => Err(anyhow!("HTML has other signs for what stands in “{text}”")),
+        true => Err(anyhow!("“{text}” contains characters that HTML has to escape")),
         false => Ok(text),
     }
 }
@@ -284,7 +284,7 @@ mod tests {
                 .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
                 .into();
         files.insert(SCRIPT.to_owned(), assemble(SCRIPT).expect("all modules").into_bytes());
-        fill(&mut files).expect("all have their places");
+        fill(&mut files).expect("every placeholder exists");
         files
     }
 
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn the_script_names_no_game_by_itself() {
+    fn the_script_contains_no_game_names() {
         let script = assemble(SCRIPT).expect("all modules");
         let code: String = script.split_once("(() => {").expect("a description, and then code").1.to_owned();
         for name in variants::names() {

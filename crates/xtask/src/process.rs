@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_there_gives_no_answer() {
+    fn a_missing_program_has_no_output() {
         assert_eq!(answer("/nowhere/at-all", &["--version"]), None);
     }
 }

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_is_plain() {
+    fn counts_are_printed_on_one_line() {
         assert_eq!(Counts { passed: 12, failed: 0 }.to_string(), "12 passed, 0 failed");
     }
 }

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn browsers_get_the_types_they_insist_on() {
+    fn files_are_served_with_their_mime_types() {
         for (name, expected) in [
             ("a.wasm", "application/wasm"),
             ("a.js", "text/javascript; charset=utf-8"),
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn connections_that_are_kept_open_in_case_keep_nobody_waiting() {
+    fn idle_connections_do_not_block_others() {
         let server = server();
         let _idle: Vec<TcpStream> =
             (0..50).map(|_| TcpStream::connect(server.address).expect("the server listens")).collect();
@@ -335,12 +335,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_said() {
+    fn invalid_requests_are_reported() {
         assert!(ask(&server(), "hello").starts_with("HTTP/1.1 400"));
     }
 
     #[test]
-    fn what_cannot_be_served_is_said() {
+    fn missing_files_and_other_methods_are_reported() {
         let server = server();
         assert!(ask(&server, "GET /nothing HTTP/1.1").starts_with("HTTP/1.1 404"));
         assert!(ask(&server, "POST /some/folder/Cargo.toml HTTP/1.1").starts_with("HTTP/1.1 405"));

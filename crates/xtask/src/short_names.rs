@@ -47,7 +47,7 @@ fn replace_key(script: &mut String, old: &str, new: &str) -> Result<(), String> 
     let key = format!(" {old}: ");
     match script.matches(&key).count() {
         1 => *script = script.replace(&key, &format!(" {new}: ")),
-        count => return Err(format!("{old} stands there {count} times instead of once")),
+        count => return Err(format!("“{old}” occurs {count} times instead of once")),
     }
     Ok(())
 }
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_script_of_another_wasm_is_reported() {
-        assert!(fit(&SCRIPT.replace("f_1:", "f_2:"), SAID).expect_err("one is missing").contains("f_1 "));
+        assert!(fit(&SCRIPT.replace("f_1:", "f_2:"), SAID).expect_err("one is missing").contains("“f_1”"));
         assert!(fit(&format!("{SCRIPT} f_12: 3"), SAID).expect_err("one is there twice").contains("2 times"));
         assert!(fit(&SCRIPT.replace("p_bg", "q_bg"), SAID).is_err() && fit(SCRIPT, "none").is_err());
     }

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn with_an_address_everything_is_whole() {
+    fn previews_have_absolute_addresses_if_the_site_has_one() {
         let files = site(Some("https://example.org/chess/"));
         let check = |page: &str, name: &str, value: &str| {
             assert_eq!(property(&files, page, name).as_deref(), Some(value), "{page}");

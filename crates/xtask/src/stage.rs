@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_trunk_leaves_is_completed() {
+    fn the_output_of_trunk_is_completed() {
         let folder = workspace::scratch().join("test-of-stage");
         let _ = fs::remove_dir_all(&folder);
         let names = [

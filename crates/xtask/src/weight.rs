@@ -75,7 +75,7 @@ impl Weight {
     pub fn of(folder: &Path) -> Result<Self> {
         let contents = read_tree(folder)?;
         if !contents.contains_key("index.html") {
-            bail!("{} holds no site; `cargo xtask build` makes one", folder.display());
+            bail!("there is no site in {}; run `cargo xtask build`", folder.display());
         }
         let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
         let engine = needed_by("index.html", &contents, is_for_some);
@@ -111,17 +111,16 @@ impl Weight {
     pub fn errors(&self) -> Vec<String> {
         let over = |(title, need, budget): &(&str, Need, usize)| {
             let brotli = self.of_need(*need).1;
-            (brotli > *budget).then(|| format!("{title} costs {brotli} bytes of {budget}"))
+            (brotli > *budget).then(|| format!("{title}: {brotli} bytes, the limit is {budget}"))
         };
         let budget = |name: &str| match name {
             name if name.ends_with(".net") => NETWORK_BUDGET_BYTES,
             name if name.starts_with("explorer/") => EXPLORER_BUDGET_BYTES,
             _ => usize::MAX,
         };
-        let heavy =
-            self.files.iter().filter(|file| file.brotli_bytes > budget(&file.name)).map(|file| {
-                format!("{} costs {} bytes of {}", file.name, file.brotli_bytes, budget(&file.name))
-            });
+        let heavy = self.files.iter().filter(|file| file.brotli_bytes > budget(&file.name)).map(|file| {
+            format!("{}: {} bytes, the limit is {}", file.name, file.brotli_bytes, budget(&file.name))
+        });
         BUDGETS.iter().filter_map(over).chain(heavy).collect()
     }
 
@@ -303,11 +302,11 @@ mod tests {
                 .is_empty()
         );
         let errors = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).errors();
-        assert_eq!(errors, ["and its engine costs 115001 bytes of 115000"]);
+        assert_eq!(errors, ["and its engine: 115001 bytes, the limit is 115000"]);
     }
 
     #[test]
-    fn pressing_makes_repetition_small() {
+    fn compressed_sizes_are_cached() {
         let mut known = Pressed::parse("damaged\nx y\n");
         let bytes = known.bytes_of(&[b'a'; 10_000]);
         assert!(bytes < 50);

@@ -17,7 +17,7 @@ const PARTS: [(&str, &str); 4] =
     [("crates/rules", "added/rules"), ("crates/games", "added/games"), ("games", "games"), ("docs", "docs")];
 
 #[test]
-fn a_folder_is_all_that_a_new_game_needs() {
+fn a_new_game_needs_only_its_folder() {
     let root = workspace::root();
     let copy = workspace::scratch().join("added-game");
     let _ = fs::remove_dir_all(&copy);

@@ -12,7 +12,7 @@ fn an_opening_is_played_on_the_board_and_analysed() {
         page.wait_for("[data-app='ready'] [data-piece]");
         page.click(".tabs a[href='#screen=facts']");
         page.wait_for(REPORT);
-        assert!(page.text(".facts-said").starts_with("White scores "), "{}", page.text(".facts-said"));
+        assert!(page.text(".facts-note").starts_with("White scores "), "{}", page.text(".facts-note"));
         let board = || page.attribute("[data-facts-board]", "data-facts-fen");
         let start = board();
         page.click(MOVES);

@@ -105,7 +105,7 @@ fn two_people_play_a_whole_game_by_links() {
         if number == 9 {
             // An old link arrives late.
             open_link(other, &links[3]);
-            other.wait_until("that it is old", |page| !page.text("[data-friend-said]").is_empty());
+            other.wait_until("that it is old", |page| !page.text("[data-friend-feedback]").is_empty());
         }
         open_link(other, &link);
         other.wait_until(text, |page| fen(page) == fen(mover));
@@ -146,7 +146,7 @@ fn the_list_shows_whose_move_it_is_and_both_branches_are_kept() {
     ada.go(&one);
     wait_for_stage(&ada, "move");
     open_link(&ada, &two);
-    ada.wait_until("the difference", |page| page.text("[data-friend-said]").contains("another version"));
+    ada.wait_until("the difference", |page| page.text("[data-friend-feedback]").contains("another version"));
     let before = fen(&ada);
     ada.click("[data-friend-branch]");
     ada.wait_until("the other branch", |page| fen(page) != before);
@@ -179,7 +179,7 @@ fn messages_and_offers_are_sent_and_a_damaged_link_is_reported() {
     ben.click("[data-friend-act=offer]");
     // The link for spectators is copied through the same field and sends nothing to the friend.
     ben.click("[data-friend-act=watch]");
-    ben.wait_until("that it is copied", |page| page.text("[data-friend-said]").contains("Copied"));
+    ben.wait_until("that it is copied", |page| page.text("[data-friend-feedback]").contains("Copied"));
     assert_eq!(stage(&ben), "send");
     let link = copy_link(&ben);
     open_link(&ada, &link);
@@ -298,7 +298,7 @@ fn two_people_play_a_whole_game_live() {
             let before = fen(other);
             other.reload();
             mover.wait_until("the notice of the lost connection", |page| {
-                page.text("[data-friend-said]").contains("Connection lost")
+                page.text("[data-friend-feedback]").contains("Connection lost")
             });
             assert_eq!((fen(mover), fen(other)), (before.clone(), before));
             // A move goes by link, then the players connect again.
@@ -322,7 +322,7 @@ fn two_people_play_a_whole_game_live() {
         assert_eq!(page.attribute("[data-board]", "data-result").as_deref(), Some("1-0"));
     }
     ada.click("[data-friend-act=rematch]");
-    ben.wait_until("to be asked", |page| page.text("[data-friend-said]").contains("rematch"));
+    ben.wait_until("to be asked", |page| page.text("[data-friend-feedback]").contains("rematch"));
     ben.click("[data-friend-act=rematch]");
     wait_for_stage(&ben, "move");
     moves(&ben, "e4");

@@ -18,7 +18,7 @@ fn wait_for_phase(page: &Page, phase: &str) {
 }
 
 fn message(page: &Page) -> String {
-    page.text("[data-lesson-said]")
+    page.text("[data-lesson-feedback]")
 }
 
 /// Waits for the task with a number.
@@ -30,7 +30,7 @@ fn wait_for_task(page: &Page, number: usize) {
 /// Returns the parts of the board, the task and the buttons that are outside the window or covered.
 fn out_of_sight(page: &Page) -> Value {
     page.script(
-        "const parts = ['[data-board]', '[data-lesson-task]', '[data-lesson-said]', '.lesson-dots', \
+        "const parts = ['[data-board]', '[data-lesson-task]', '[data-lesson-feedback]', '.lesson-dots', \
            ...[...document.querySelectorAll('.lessons button:not([hidden])')].map((one) => one.id && `#${one.id}`).filter(Boolean)]; \
          return parts.filter((part) => { const element = document.querySelector(part); \
            if (!element.checkVisibility()) return false; const box = element.getBoundingClientRect(); \

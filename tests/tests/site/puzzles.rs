@@ -49,7 +49,7 @@ fn square(name: &str) -> String {
 }
 
 fn message(page: &Page) -> String {
-    page.text("[data-puzzle-said]")
+    page.text("[data-puzzle-feedback]")
 }
 
 fn is_shown(page: &Page, css: &str) -> bool {

@@ -131,7 +131,7 @@ fn a_stopped_review_keeps_its_results() {
         });
         act(page, "stop");
         page.wait_for("[data-engine][data-state='idle']");
-        let said = page.text("[data-review-said]");
+        let said = page.text("[data-review-feedback]");
         assert!(said.starts_with("Analysing ") && !said.contains(" 0/"), "{said}");
         assert!(page.has("[data-review-act='start']:not([hidden])"));
         page.assert_no_errors();
@@ -204,7 +204,11 @@ fn a_better_move_can_be_tried_without_changing_the_game() {
         page.click(&square("e6"));
         wait_for_phase(page, "wrong");
         assert!(page.has("[data-square='e6'] [data-piece]"), "it is seen for a while");
-        assert!(page.text("[data-review-said]").contains("Try again"), "{}", page.text("[data-review-said]"));
+        assert!(
+            page.text("[data-review-feedback]").contains("Try again"),
+            "{}",
+            page.text("[data-review-feedback]")
+        );
         wait_for_phase(page, "trying");
         assert_eq!(page.attribute("[data-board]", "data-fen"), fen);
         // The better move that the page shows is accepted.
@@ -216,9 +220,9 @@ fn a_better_move_can_be_tried_without_changing_the_game() {
         page.click(&square(&to));
         wait_for_phase(page, "right");
         assert!(
-            page.text("[data-review-said]").starts_with("Right: "),
+            page.text("[data-review-feedback]").starts_with("Right: "),
             "{}",
-            page.text("[data-review-said]")
+            page.text("[data-review-feedback]")
         );
         assert_ne!(page.attribute("[data-board]", "data-fen"), fen);
         // The line can be stepped through move by move.

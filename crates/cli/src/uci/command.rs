@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_commands() {
+    fn commands_without_arguments_are_parsed() {
         check("uci", UciCommand::Uci);
         check("  isready \r\n", UciCommand::IsReady);
         check("ucinewgame", UciCommand::NewGame);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn searches() {
+    fn go_commands_are_parsed() {
         let go = |go: Go| UciCommand::Go(Box::new(go));
         check("go", go(Go::default()));
         check("go depth 7 nodes 1000", go(Go { depth: Some(7), nodes: Some(1000), ..Go::default() }));

@@ -19,7 +19,7 @@ impl Session {
         let (sender, lines) = mpsc::channel();
         let sender = Mutex::new(sender);
         let output = move |line: &str| {
-            let _ = sender.lock().expect("nobody panics while speaking").send(line.to_owned());
+            let _ = sender.lock().expect("the lock is not poisoned").send(line.to_owned());
         };
         Session { driver: Driver::new(Arc::new(output)).expect("a thread can be started"), lines }
     }

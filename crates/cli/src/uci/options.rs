@@ -229,12 +229,12 @@ mod tests {
     fn elo_is_used_only_if_strength_is_limited() {
         let mut options = Options::new();
         assert_eq!(options.level(), Level::FULL);
-        options.set("UCI_Elo", Some(&Level::MIN.elo().to_string())).expect("it is in the range");
+        options.set("UCI_Elo", Some(&Level::MIN.elo().to_string())).expect("it is within the range");
         assert_eq!(options.level(), Level::FULL);
         options.set("UCI_LimitStrength", Some("true")).expect("a value of a check");
         assert_eq!(options.level(), Level::MIN);
         options.set("UCI_LimitStrength", Some("false")).expect("a value of a check");
-        options.set("Skill Level", Some("0")).expect("it is in the range");
+        options.set("Skill Level", Some("0")).expect("it is within the range");
         assert_eq!(options.level(), Level::MIN);
     }
 

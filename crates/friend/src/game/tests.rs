@@ -42,7 +42,7 @@ fn a_move_declines_what_the_other_side_has_offered() {
     game.add(Color::Black, Act::AcceptDraw).expect("allowed");
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Agreed));
     assert_eq!(play(&mut game, Color::Black, "d5e4"), Err(EntryError::Over));
-    game.add(Color::Black, Act::Chat("Thank you".to_owned())).expect("one may talk");
+    game.add(Color::Black, Act::Chat("Thank you".to_owned())).expect("chat is allowed");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn illegal_entries_change_nothing() {
 }
 
 #[test]
-fn entries_are_removed_in_reverse_order_as_if_they_had_never_been() {
+fn removing_entries_restores_the_earlier_game() {
     let mut random = fastrand::Rng::with_seed(25);
     for _ in 0..20 {
         let mut game = game();
@@ -122,7 +122,7 @@ fn standing(game: &FriendGame) -> [String; 3] {
 }
 
 #[test]
-fn talk_leaves_room_for_moves_and_endings() {
+fn chat_leaves_room_for_moves_and_results() {
     let mut game = game();
     while game.add(Color::Black, Act::Chat("!".to_owned())).is_ok() {}
     assert_eq!(game.allows(Color::Black, &Act::Name("Ben".to_owned())), Err(EntryError::TalkFull));

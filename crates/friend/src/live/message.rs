@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_come_back_and_others_are_refused() {
+    fn messages_survive_a_round_trip_and_others_are_rejected() {
         let position = Position::start(&Variant::parse("near").expect("a known name"));
         let mv = position.parse_uci("e3e4").expect("legal");
         let entry = |act| {

@@ -481,7 +481,7 @@ fn decode_known(text: &str, branches: &Branches) -> Result<FriendGame, MessageEr
     let decoder = encoding::Decoder::along(text, branches.shown()).map_err(|_| MessageError::Malformed)?;
     let mut decoder = decoder.ok_or(MessageError::OtherGame)?;
     let mut work = MAX_NEW_WORK;
-    let is_whole = decoder.go_on(&mut work).map_err(|_| MessageError::Malformed)?;
+    let is_whole = decoder.resume(&mut work).map_err(|_| MessageError::Malformed)?;
     if is_whole { Ok(decoder.into_game()) } else { Err(MessageError::TooMuchNew) }
 }
 

@@ -460,7 +460,7 @@ fn a_rematch_begins_when_both_want_it() {
     let start = new_game().start().clone();
     let contact = Position::start(&Variant::parse("contact").expect("a known name"));
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R w - - 0 1";
-    let elsewhere = Position::from_fen(start.variant(), fen).expect("a sound FEN");
+    let elsewhere = Position::from_fen(start.variant(), fen).expect("a valid FEN");
     let mut begun = FriendGame::new(9, Color::Black, start.clone());
     begun.add(Color::Black, Act::Resign).expect("allowed");
     for (game, error) in [

@@ -271,7 +271,7 @@ mod tests {
     const HOST: Candidate = Candidate { address: V4, port: 1, kind: CandidateKind::Host };
 
     #[test]
-    fn words_and_passwords_have_their_bounds() {
+    fn user_names_and_passwords_have_length_limits() {
         let cases = [
             (3, 22, Some(SdpPart::Ufrag)),
             (4, 22, None),
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn only_addresses_of_use_are_kept() {
+    fn unusable_candidates_are_omitted() {
         let seen = CandidateKind::ServerReflexive;
         let of_no_use = [
             Candidate { port: 0, ..HOST },

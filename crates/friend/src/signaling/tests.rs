@@ -60,7 +60,7 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
         random.u128(..).to_be_bytes().repeat(2).try_into().expect("32"),
         &candidates,
     )
-    .expect("sound")
+    .expect("valid")
 }
 
 fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
@@ -95,7 +95,7 @@ fn check(code: &SignalingCode) {
 }
 
 #[test]
-fn codes_come_back_as_they_were() {
+fn codes_survive_a_round_trip() {
     let mut random = fastrand::Rng::with_seed(4);
     let kinds = [Has::Name, Has::OtherName, Has::V4, Has::V6, Has::SeenV4, Has::SeenV6];
     let controls =
@@ -116,7 +116,7 @@ fn games_may_have_any_start_and_be_custom_variants() {
     let description = one("near").description;
     let variant = Variant::parse("near").expect("a known name");
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
-    check(&invitation(description.clone(), Position::from_fen(&variant, fen).expect("a sound FEN"), None));
+    check(&invitation(description.clone(), Position::from_fen(&variant, fen).expect("a valid FEN"), None));
     let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
     let own = vicinity_rules::games::open(text, None).expect("a game");
     check(&invitation(description, Position::start(&own), Control::new(60, 0)));
@@ -157,7 +157,7 @@ fn codes_are_short() {
 /// Codes may be exchanged between versions of the program, so the format must not change by
 /// accident.
 #[test]
-fn codes_stay_as_they_are() {
+fn the_format_of_codes_is_stable() {
     check_text(
         &one("near"),
         "1p5iIXiUGmNb4Hs4BQb_GIUxAha7C1kR9ewSKjAwag-GqBxufCZ1Hf8BLpMCArB6boGE7-JkVf8zIUsr42I5AwR6OYGvzOrS8FklZmZmZm5iFvAl4kgisI",
@@ -265,9 +265,9 @@ fn random_numbers_do_not_panic() {
 }
 
 #[test]
-fn clocks_have_their_bounds() {
+fn clocks_have_limits() {
     assert_eq!(Control::new(MAX_BASE_S + 1, 0), None);
     assert_eq!(Control::new(0, MAX_INCREMENT_S + 1), None);
-    let control = Control::new(90, 2).expect("within them");
+    let control = Control::new(90, 2).expect("within the limits");
     assert_eq!((control.base_s(), control.increment_s()), (90, 2));
 }

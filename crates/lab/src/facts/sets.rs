@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_where_it_stopped() {
+    fn an_interrupted_run_continues() {
         let folder = std::env::temp_dir().join(format!("vicinity-lab-sets-{}", std::process::id()));
         let mut args = Sets {
             variants: vec!["near-vs-normal:near=black".to_owned()],
@@ -129,7 +129,7 @@ mod tests {
         };
         let printed = |args: &Sets| {
             let mut out = Vec::new();
-            run(args, &mut out).expect("it plays");
+            run(args, &mut out).expect("the games can be played");
             String::from_utf8(out).expect("text").lines().last().expect("a line").to_owned()
         };
         let first = printed(&args);

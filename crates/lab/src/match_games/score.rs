@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_decides_late_but_decides() {
+    fn the_sprt_decides_after_enough_games() {
         let test = Sprt { elo0: 0.0, elo1: 10.0 };
         let decision = |pairs| test.decision(&score(pairs));
         assert_eq!(decision([0; 5]), Decision::Open);

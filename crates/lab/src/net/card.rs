@@ -15,7 +15,7 @@ use super::judge::{JUDGE_SEPARATOR, PLAYERS_PREFIX};
 use crate::custom::read_game;
 
 /// The heading of the results of matches.
-const RESULTS: &str = "What it is worth:\n";
+const RESULTS: &str = "Results:\n";
 
 /// Print the properties of a network, how it was made and its results
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Net, out: &mut dyn Write) -> Result<(), ProgramError> {
     let parts = NetworkFile::read(&bytes, &variant)
         .map_err(|error| ProgramError::Input(format!("{}: {error}", args.file.display())))?;
     writeln!(out, "{}: {}", args.file.display(), shape(&parts, bytes.len()))?;
-    match fs::read_to_string(beside(&args.file)) {
+    match fs::read_to_string(card_path(&args.file)) {
         Ok(card) => write!(out, "\n{card}")?,
         Err(_) => writeln!(out, "It has no model card.")?,
     }
@@ -48,19 +48,19 @@ pub(crate) fn game_of(file: &Path, named: Option<&str>) -> String {
 }
 
 /// The path of the model card of a network.
-pub(crate) fn beside(network: &Path) -> PathBuf {
+pub(crate) fn card_path(network: &Path) -> PathBuf {
     network.with_extension("md")
 }
 
 /// The properties of a network on one line.
 pub(super) fn shape(parts: &NetworkFile, bytes: usize) -> String {
-    let role = if parts.replaces_weights { "in the role of the weights" } else { "added to the weights" };
+    let role = if parts.replaces_weights { "replaces the weights" } else { "added to the weights" };
     let buckets = parts.output_biases.len();
     format!("{role}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
 }
 
-/// How a network was made.
-pub(super) struct Making<'a> {
+/// The training run that made a network.
+pub(super) struct TrainingRun<'a> {
     pub(super) network: &'a Path,
     pub(super) shape: String,
     /// The commands, in order.
@@ -73,7 +73,7 @@ pub(super) struct Making<'a> {
     pub(super) errors: [f64; 2],
 }
 
-impl Making<'_> {
+impl TrainingRun<'_> {
     /// Writes the model card of a new network.
     pub(super) fn write(&self) -> Result<(), ProgramError> {
         let name = self.network.file_name().unwrap_or_default().to_string_lossy();
@@ -89,10 +89,10 @@ impl Making<'_> {
         };
         let _ = writeln!(
             text,
-            "\nfrom {of_games} quiet positions{inside}; learning took {} s by {} threads. The error of positions held back: {after:.6}, before learning {before:.6}.\n\n{RESULTS}",
+            "\nfrom {of_games} quiet positions{inside}; training took {} s on {} threads. Validation error: {after:.6}, before training {before:.6}.\n\n{RESULTS}",
             self.seconds, self.threads
         );
-        let path = beside(self.network);
+        let path = card_path(self.network);
         fs::write(&path, text).map_err(|error| ProgramError::file(path.display(), &error))
     }
 }
@@ -101,7 +101,7 @@ impl Making<'_> {
 /// folder, whose own model card lists them.
 pub(super) fn commands(network: &Path) -> Vec<String> {
     let is_shipped = network.parent().is_some_and(|folder| folder.ends_with("nets"));
-    let text = if is_shipped { None } else { fs::read_to_string(beside(network)).ok() };
+    let text = if is_shipped { None } else { fs::read_to_string(card_path(network)).ok() };
     let text = text.unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix("    ").map(str::to_owned)).collect()
 }
@@ -128,7 +128,7 @@ pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) ->
 
 /// Adds the result of a match.
 pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), ProgramError> {
-    let path = beside(network);
+    let path = card_path(network);
     let mut text = fs::read_to_string(&path).unwrap_or_default();
     if !text.contains(RESULTS) {
         let gap = if text.is_empty() { "" } else { "\n" };
@@ -165,7 +165,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("vicinity-lab-card-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let network = folder.join("near+near-8x9.net");
-        let making = Making {
+        let training = TrainingRun {
             network: &network,
             shape: "added to the weights; 16 neurons a side".to_owned(),
             commands: &["vicinity-lab data near".to_owned(), "vicinity-lab train near.games".to_owned()],
@@ -174,20 +174,20 @@ mod tests {
             threads: 2,
             errors: [0.02, 0.01],
         };
-        making.write().expect("it can be written");
+        training.write().expect("it can be written");
         add_result(&network, "+3 =2 -1").expect("it can be written");
         add_result(&network, "+4 =2 -1").expect("it can be written");
-        let text = fs::read_to_string(beside(&network)).expect("it is there");
+        let text = fs::read_to_string(card_path(&network)).expect("it is there");
         assert!(text.starts_with("# near+near-8x9.net\n\nAdded to the weights"), "{text}");
         assert!(
             text.contains("    vicinity-lab train near.games\n")
                 && text.contains("from 1,234,567 quiet positions and 2,345 inside searches;"),
             "{text}"
         );
-        assert_eq!(commands(&network), making.commands);
-        assert!(text.ends_with("What it is worth:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
+        assert_eq!(commands(&network), training.commands);
+        assert!(text.ends_with("Results:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
         assert_eq!(game_of(&network, None), "near");
         assert_eq!(game_of(&network, Some("near-8x9")), "near-8x9");
-        fs::remove_dir_all(&folder).expect("it goes");
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
 }

@@ -301,7 +301,7 @@ mod tests {
         // The model card of a network lists these games.
         let net = path("own.net");
         let words = [text(&out), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
-        train::run(&parse_args(&words), &mut Vec::new()).expect("it can be learnt");
+        train::run(&parse_args(&words), &mut Vec::new()).expect("training succeeds");
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         let name =
             |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).expect("a name");
@@ -345,7 +345,7 @@ mod tests {
             matches!(&failed, Err(ProgramError::Input(what)) if what.starts_with("/no/such/program: cannot be started")),
             "{failed:?}"
         );
-        assert_eq!(GamesReader::open(&out).expect("its head").count(), 0);
+        assert_eq!(GamesReader::open(&out).expect("the file has a header").count(), 0);
         for file in [games, out] {
             fs::remove_file(&file).expect("it is there");
         }
@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(lengths_and_results, [(4, 2), (1, 1)]);
         assert!(read.iter().flat_map(|game| &game.plies).all(|ply| ply.score_cp.is_some()));
         let words = [text(&out), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
-        train::run(&parse_args(&words), &mut Vec::new()).expect("it can be learnt");
+        train::run(&parse_args(&words), &mut Vec::new()).expect("training succeeds");
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         let name = games.file_name().unwrap_or_default().to_string_lossy();
         let line = format!(

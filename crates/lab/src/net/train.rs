@@ -14,7 +14,7 @@ use vicinity::program::ProgramError;
 use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, NetworkFile};
 
-use super::card::{self, Making};
+use super::card::{self, TrainingRun};
 use super::games::GamesReader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{InputFeatures, Positions, TrainingPosition};
@@ -24,7 +24,7 @@ use crate::workers;
 
 /// The learning rate at the beginning and at the end; in between it falls along half a cosine.
 const RATES: (f32, f32) = (1e-3, 1e-5);
-/// One in this many positions is held back for validation.
+/// One in this many positions is used for validation only.
 const VALIDATION_ONE_IN: usize = 50;
 
 /// Train a network on games
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         let games = positions.read(reader, pieces, &InputFeatures::new(this, args.added, args.buckets))?;
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
-    let variant = variant.ok_or_else(|| ProgramError::Usage("there is not a file of games".to_owned()))?;
+    let variant = variant.ok_or_else(|| ProgramError::Usage("no file of games was given".to_owned()))?;
     let shape = Shape {
         inputs: net::rows(&variant, !args.added),
         width: args.width,
@@ -132,10 +132,10 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         parts.rows = map_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
-    // Positions of a game are correlated, so hold back a contiguous range.
+    // Positions of a game are correlated, so validate on a contiguous range.
     let trained_on = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
     let before = learner.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "before: held back {before:.6}")?;
+    writeln!(out, "before training: validation error {before:.6}")?;
     let mut order: Vec<u32> = (0..trained_on as u32).collect();
     let mut random = Rng::with_seed(args.seed);
     let steps = args.epochs * trained_on.div_ceil(BATCH);
@@ -149,11 +149,11 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
             error += learner.learn(&positions, batch, rate) * batch.len() as f64;
             step += 1;
         }
-        let held_back = learner.error(&positions, &positions.facts[trained_on..]);
+        let validation_error = learner.error(&positions, &positions.facts[trained_on..]);
         let seconds = begun.elapsed().as_secs();
         writeln!(
             out,
-            "epoch {epoch}: error {:.6}, held back {held_back:.6}, {seconds} s",
+            "epoch {epoch}: training error {:.6}, validation error {validation_error:.6}, {seconds} s",
             error / trained_on as f64
         )?;
         out.flush()?;
@@ -162,12 +162,12 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut whole = Learner::new(shape, aim, args.seed, 1);
     whole.start_from(&learner.parts());
     let error = whole.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "in whole numbers: held back {error:.6}")?;
+    writeln!(out, "quantised: validation error {error:.6}")?;
     commands.push(args.command());
     let mut seen = HashSet::new();
     commands.retain(|command| seen.insert(command.clone()));
     let parts = learner.parts();
-    let making = Making {
+    let training = TrainingRun {
         network: &args.out,
         shape: card::shape(&parts, parts.write(&variant).len()),
         commands: &commands,
@@ -176,7 +176,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         threads: workers::threads(args.threads),
         errors: [before, error],
     };
-    making.write()
+    training.write()
 }
 
 /// Parses a file of games with an optional range of pieces. The name itself may contain an @.
@@ -281,12 +281,12 @@ mod tests {
         let [near_games, near, games, net] = ["a.games", "a.net", "b.games", "b.net"].map(path);
         play("near", &near_games);
         play("near-8x9", &games);
-        train(&near_games, &near, &[]).expect("it can be learnt");
+        train(&near_games, &near, &[]).expect("training succeeds");
         let refused = train(&games, &net, &["--from", text(&near)]);
         assert!(
             matches!(refused, Err(ProgramError::Input(what)) if what.ends_with("the network has other dimensions"))
         );
-        train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("it can be learnt");
+        train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("training succeeds");
         // Its model card lists how the other network was made.
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.matches("    vicinity-lab ").count() == 4 && card.contains(" --of near "), "{card}");
@@ -304,7 +304,7 @@ mod tests {
         data::run(&parse_args(&[&words[..], &["--games", "4"]].concat()), &mut Vec::new()).expect("played");
         let words = [text(&games), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
         let mut out = Vec::new();
-        run(&parse_args(&words), &mut out).expect("it can be learnt");
+        run(&parse_args(&words), &mut out).expect("training succeeds");
         let output = String::from_utf8(out).expect("text");
         let number = |before: &str| -> usize {
             let words: Vec<&str> = output.split(' ').collect();
@@ -336,7 +336,7 @@ mod tests {
             run(&parse_args(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
         };
         let counts = |pieces: &str| -> [usize; 2] {
-            let output = train_on(pieces).expect("it can be learnt");
+            let output = train_on(pieces).expect("training succeeds");
             let mut words = output.split(' ');
             let of_games = words.next().and_then(|word| word.parse().ok());
             let inside = words.find(|word| *word == "and").and_then(|_| words.next()?.parse().ok());
@@ -377,14 +377,17 @@ mod tests {
             let mut words = vec![text(&games), "--width", "16", "--epochs", "6", "--out", text(&net)];
             words.extend(more);
             let mut out = Vec::new();
-            run(&parse_args(&words), &mut out).expect("it can be learnt");
+            run(&parse_args(&words), &mut out).expect("training succeeds");
             (fs::read(&net).expect("written"), String::from_utf8(out).expect("text"))
         };
         let (one, output) = train(&["--threads", "1"]);
         assert_eq!(one, train(&["--threads", "3"]).0);
         assert_ne!(one, train(&["--seed", "2"]).0);
-        let errors: Vec<f64> =
-            output.split("error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
+        let errors: Vec<f64> = output
+            .split("training error ")
+            .skip(1)
+            .filter_map(|rest| rest.split(',').next()?.parse().ok())
+            .collect();
         assert_eq!(errors.len(), 6, "{output}");
         assert!(errors[5] < errors[0], "{output}");
         // The network can be used.

@@ -60,14 +60,14 @@ impl Judge {
     }
 
     /// Searches the two best moves.
-    pub(super) fn look(&mut self, position: &Position, nodes: u64) -> TwoBest {
+    pub(super) fn search_two_best(&mut self, position: &Position, nodes: u64) -> TwoBest {
         self.engine.new_game();
-        look(&mut self.engine, position, nodes)
+        search_two_best(&mut self.engine, position, nodes)
     }
 
     /// The same without clearing the table, for a shallow search.
     pub(super) fn search_quickly(&mut self, position: &Position, nodes: u64) -> TwoBest {
-        look(&mut self.quick, position, nodes)
+        search_two_best(&mut self.quick, position, nodes)
     }
 
     /// The best reply.
@@ -97,7 +97,7 @@ impl Judge {
     }
 }
 
-fn look(engine: &mut Engine, position: &Position, nodes: u64) -> TwoBest {
+fn search_two_best(engine: &mut Engine, position: &Position, nodes: u64) -> TwoBest {
     let limits = Limits { nodes: Some(nodes), multipv: 2, ..Limits::default() };
     let mut lines = TwoLines::default();
     let best = engine.search(position, &limits, &mut lines);

@@ -347,7 +347,7 @@ mod tests {
         let run = |seed: &str| {
             let mut out = Vec::new();
             run(&parse_args(&["--games", "1", "--seed", seed, "chess"]), &mut out)
-                .expect("it is called as it should be");
+                .expect("the arguments are valid");
             out
         };
         assert_eq!(run("3"), run("3"));

@@ -46,7 +46,7 @@ const MIN_GAIN: i32 = 180;
 /// Makes a puzzle from a position if it is one, without id and rating. Also returns whether no
 /// other move wins at all.
 pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, bool)> {
-    let seen = judge.look(position, NEW.nodes);
+    let seen = judge.search_two_best(position, NEW.nodes);
     let is_only = NEW.look.fits(&seen);
     if !is_only && !seen.best.is_win() || seen.second.is_none() {
         return None;
@@ -187,7 +187,7 @@ fn material(start: &Position, judge: &mut Judge) -> Option<Vec<Move>> {
     // The length of the solution when the gain is safe.
     let mut enough = 0;
     for _ in 0..MAX_SOLVER_MOVES {
-        let seen = judge.look(&position, NEW.nodes);
+        let seen = judge.search_two_best(&position, NEW.nodes);
         let Some(mv) = seen.mv.filter(|_| NEW.look.fits(&seen)) else { break };
         moves.push(mv);
         position.play_unchecked(mv);
@@ -276,7 +276,7 @@ pub(super) fn check(
             }
             if judged && !forced {
                 // A position without history, as when the puzzle was found.
-                let seen = judge.look(&position, CHECK.nodes);
+                let seen = judge.search_two_best(&position, CHECK.nodes);
                 if seen.mv != Some(mv) && left > 1 || !CHECK.look.fits(&seen) {
                     return Err(format!("the engine does not see that only {text} wins: {seen:?}"));
                 }

@@ -255,7 +255,7 @@ mod tests {
         let mut words =
             vec!["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
         words.extend(more);
-        run(&parse_args(&words), &mut Vec::new()).expect("it is called as it should be");
+        run(&parse_args(&words), &mut Vec::new()).expect("the arguments are valid");
         let text = std::fs::read_to_string(&name).expect("it has just been written");
         std::fs::remove_file(&name).expect("it is there");
         text

@@ -9,7 +9,7 @@ use crate::language::game_text;
 use crate::messages::rules;
 
 /// Writes all endings, wins first.
-pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
+pub(super) fn describe(text: &mut RulesText, variant: &Variant) {
     let endings = variant.endings();
     let is_royal = checkmate(text, variant);
     if let Some(rule) = variant.pseudo_royal() {

@@ -46,7 +46,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
         .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
     let mut ways = ways(&spec.atoms);
     ways.retain(|way| has_first || !way.first);
-    // A piece that moves like a rook is not described as moving like a rook.
+    // A piece that is exactly an orthodox one is described by its directions.
     let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
     let mut text = String::new();
     let mut say = |way: &Way, goes: &str| {

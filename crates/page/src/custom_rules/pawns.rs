@@ -11,7 +11,7 @@ use crate::messages::rules;
 use crate::names::kind_name;
 
 /// Writes all rules that apply.
-pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
+pub(super) fn describe(text: &mut RulesText, variant: &Variant) {
     let zone = |color: Color| squares::on(variant.geometry(), squares::first_moves(variant, color));
     let has_first = |spec: &KindSpec| moves::has_first(spec) && is_on_board(variant, spec.letter);
     if variant.kinds().iter().any(has_first)

@@ -49,7 +49,7 @@ fn into_text(value: Value) -> Option<String> {
 }
 
 /// Parses a message; `None` if it is not for Vicinity.
-pub fn understand(HostMessage(fields): HostMessage) -> Option<HostCommand> {
+pub fn parse(HostMessage(fields): HostMessage) -> Option<HostCommand> {
     let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     let version = field("vicinity")?.clone();
     let kind = match field("type") {

@@ -250,7 +250,7 @@ impl Friend {
             state.ui.announcement.clone_from(&self.feedback);
         }
         if has_connected {
-            self.feedback = phrases::met(game);
+            self.feedback = phrases::connected_to(game);
             state.ui.announcement.clone_from(&self.feedback);
         }
         if has_dropped {
@@ -353,7 +353,7 @@ impl Friend {
         }
         let why = match &self.connection {
             LiveConnection::Connected(live) if live.is_connected() => phrases::BROKEN.as_str(),
-            _ => phrases::NOT_MET.as_str(),
+            _ => phrases::NOT_CONNECTED.as_str(),
         };
         self.end_connection(why.to_owned(), state);
     }

@@ -79,7 +79,7 @@ impl Opening {
                         none.insert(Decoder::new(text, self.local_game.as_ref().map(|game| game.branch()))?)
                     }
                 };
-                if !decoder.go_on(work)? {
+                if !decoder.resume(work)? {
                     return Ok(false);
                 }
                 self.linked_game = self.decoder.take().map(Decoder::into_game);

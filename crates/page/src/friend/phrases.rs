@@ -65,9 +65,11 @@ pub fn invalid_code(error: &SignalingError) -> String {
 /// Returns the notice about a received invitation to play live.
 pub fn invitation_received(control: Option<Control>) -> String {
     let invitation = match control {
-        None => friend::CALLED.owned(),
-        Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),
-        Some(control) => friend::called_with_increment(&minutes(control), &control.increment_s.to_string()),
+        None => friend::LIVE_INVITATION.owned(),
+        Some(control) if control.increment_s == 0 => friend::live_invitation_with_minutes(&minutes(control)),
+        Some(control) => {
+            friend::live_invitation_with_increment(&minutes(control), &control.increment_s.to_string())
+        }
     };
     concat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
 }
@@ -98,17 +100,17 @@ pub fn refused_message(error: live::MessageError, ends: bool) -> String {
         }
         live::MessageError::Flood => friend::REFUSED_FLOOD.as_str(),
         live::MessageError::SameSide => friend::REFUSED_SAME_SIDE.as_str(),
-        live::MessageError::OtherGame => friend::REFUSED_STRANGER.as_str(),
+        live::MessageError::OtherGame => friend::REFUSED_OTHER_GAME.as_str(),
         live::MessageError::Unexpected => friend::REFUSED_ORDER.as_str(),
         live::MessageError::Entry(error) => reason(error),
         live::MessageError::Time => friend::REFUSED_TIME.as_str(),
-        live::MessageError::Diverged => friend::REFUSED_PARTED.as_str(),
+        live::MessageError::Diverged => friend::REFUSED_DIVERGED.as_str(),
         live::MessageError::NotOwnSide => friend::REFUSED_NOT_YOURS.as_str(),
-        live::MessageError::InvalidRematch => friend::REFUSED_OTHER_GAME.as_str(),
+        live::MessageError::InvalidRematch => friend::REFUSED_INVALID_REMATCH.as_str(),
         live::MessageError::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
     };
     if error == live::MessageError::Diverged {
-        return friend::MESSAGE_PARTED.owned();
+        return friend::MESSAGE_DIVERGED.owned();
     }
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }
 }
@@ -126,9 +128,9 @@ pub fn claimed(game: &FriendGame, places: &[usize]) -> String {
             Act::OfferDraw => friend::CLAIM_OFFER_DRAW.owned(),
             Act::AcceptDraw => friend::CLAIM_ACCEPT_DRAW.owned(),
             Act::DeclineDraw => friend::CLAIM_DECLINE_DRAW.owned(),
-            Act::RequestTakeback => friend::CLAIM_ASK_BACK.owned(),
-            Act::AcceptTakeback => friend::CLAIM_GIVE_BACK.owned(),
-            Act::DeclineTakeback => friend::CLAIM_REFUSE_BACK.owned(),
+            Act::RequestTakeback => friend::CLAIM_REQUEST_TAKEBACK.owned(),
+            Act::AcceptTakeback => friend::CLAIM_ACCEPT_TAKEBACK.owned(),
+            Act::DeclineTakeback => friend::CLAIM_DECLINE_TAKEBACK.owned(),
         }
     };
     let mut acts: Vec<String> = places.iter().take(MAX_CLAIMED).map(act).collect();
@@ -153,10 +155,10 @@ pub fn was_refused(why: live::RejectReason) -> String {
 }
 
 /// Returns the notice that the players are connected.
-pub fn met(game: &CorrespondenceGame) -> String {
+pub fn connected_to(game: &CorrespondenceGame) -> String {
     match game.friend() {
-        None => friend::MET_FRIEND.owned(),
-        Some(name) => friend::met(name),
+        None => friend::CONNECTED_FRIEND.owned(),
+        Some(name) => friend::connected(name),
     }
 }
 
@@ -168,17 +170,19 @@ pub fn wants_rematch(game: &CorrespondenceGame) -> String {
 /// Returns the next action of the player, while connected or not.
 pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
     let wait = || match game.friend() {
-        None => friend::DUTY_WAIT_FRIEND.owned(),
-        Some(name) => friend::duty_wait(name),
+        None => friend::NEXT_ACTION_WAIT_FRIEND.owned(),
+        Some(name) => friend::next_action_wait(name),
     };
     match game.next_action() {
-        NextAction::Send if is_connected && game.branch().outcome().is_some() => friend::DUTY_OVER.owned(),
+        NextAction::Send if is_connected && game.branch().outcome().is_some() => {
+            friend::NEXT_ACTION_OVER.owned()
+        }
         NextAction::Send if is_connected => wait(),
-        NextAction::Move => friend::DUTY_MOVE.owned(),
-        NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, game),
-        NextAction::Send => of_friend(friend::duty_send, game),
+        NextAction::Move => friend::NEXT_ACTION_MOVE.owned(),
+        NextAction::AnswerTakeback => of_friend(friend::next_action_answer_takeback, game),
+        NextAction::Send => of_friend(friend::next_action_send, game),
         NextAction::Wait => wait(),
-        NextAction::Over => friend::DUTY_OVER.owned(),
+        NextAction::Over => friend::NEXT_ACTION_OVER.owned(),
     }
 }
 
@@ -192,7 +196,7 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
         _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::more_draw_offered, game),
         NextAction::Send if !is_connected => friend::MORE_SEND.owned(),
         _ if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
-        _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_ASKED_BACK.owned(),
+        _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_REQUESTED_TAKEBACK.owned(),
         _ => String::new(),
     }
 }
@@ -215,7 +219,7 @@ pub fn arrival(game: &CorrespondenceGame, arrival: MergeResult, before: usize) -
         MergeResult::Known => friend::ARRIVAL_KNOWN.owned(),
         MergeResult::Diverged { branch, .. } => parted(game, branch),
         MergeResult::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
-        MergeResult::OtherGame => friend::ARRIVAL_STRANGER.owned(),
+        MergeResult::OtherGame => friend::ARRIVAL_OTHER_GAME.owned(),
     }
 }
 
@@ -240,9 +244,9 @@ pub fn parted(game: &CorrespondenceGame, branch: usize) -> String {
     let number = place.fullmove_number().to_string();
     let moves = game.branches.moves_at_divergence(branch);
     let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.san(mv))) else {
-        return friend::parted_at(&number);
+        return friend::diverged_at(&number);
     };
-    friend::parted(&number, &there, &here)
+    friend::diverged(&number, &there, &here)
 }
 
 /// Returns the label of another branch.
@@ -280,9 +284,9 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
                 Act::OfferDraw => of_friend(friend::event_offer_draw, game),
                 Act::AcceptDraw => of_friend(friend::event_accept_draw, game),
                 Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
-                Act::RequestTakeback => of_friend(friend::duty_answer_back, game),
-                Act::AcceptTakeback => of_friend(friend::event_give_back, game),
-                Act::DeclineTakeback => of_friend(friend::event_refuse_back, game),
+                Act::RequestTakeback => of_friend(friend::next_action_answer_takeback, game),
+                Act::AcceptTakeback => of_friend(friend::event_accept_takeback, game),
+                Act::DeclineTakeback => of_friend(friend::event_decline_takeback, game),
                 Act::Name(_) => String::new(),
             };
             if !announcement.is_empty() {
@@ -312,9 +316,9 @@ pub fn done(act: &Act) -> &'static str {
         Act::OfferDraw => friend::DONE_OFFER_DRAW.as_str(),
         Act::AcceptDraw => friend::DONE_ACCEPT_DRAW.as_str(),
         Act::DeclineDraw => friend::DONE_DECLINE_DRAW.as_str(),
-        Act::RequestTakeback => friend::DONE_ASK_BACK.as_str(),
-        Act::AcceptTakeback => friend::DONE_GIVE_BACK.as_str(),
-        Act::DeclineTakeback => friend::DONE_REFUSE_BACK.as_str(),
+        Act::RequestTakeback => friend::DONE_REQUEST_TAKEBACK.as_str(),
+        Act::AcceptTakeback => friend::DONE_ACCEPT_TAKEBACK.as_str(),
+        Act::DeclineTakeback => friend::DONE_DECLINE_TAKEBACK.as_str(),
         Act::Chat(_) => friend::DONE_SAY.as_str(),
     }
 }

@@ -180,7 +180,7 @@ impl Reading {
                     none.insert(Decoder::new(encoded, known.or(last)).ok()?)
                 }
             };
-            if !decoder.go_on(work).ok()? {
+            if !decoder.resume(work).ok()? {
                 return Some(false);
             }
             self.read.push((self.decoder.take()?.into_game(), *unsent));

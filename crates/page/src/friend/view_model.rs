@@ -97,7 +97,7 @@ impl Friend {
         let connection = phrases::connection(&self.connection);
         let is_quiet = self.connection.is_quiet(state.session.clock.now_ms);
         if !connection.is_empty() {
-            return ("meeting", phrases::MEET.owned(), connection.to_owned());
+            return ("meeting", phrases::PLAY_LIVE.owned(), connection.to_owned());
         }
         let stage = match game.next_action() {
             NextAction::Move => "move",
@@ -203,8 +203,8 @@ impl Friend {
     /// Returns the label of the button that invites the friend to play live.
     pub fn connect_label(&self) -> &'static str {
         match self.connection {
-            LiveConnection::Broken => phrases::MEET_AGAIN.as_str(),
-            _ => phrases::MEET.as_str(),
+            LiveConnection::Broken => phrases::RECONNECT.as_str(),
+            _ => phrases::PLAY_LIVE.as_str(),
         }
     }
 

@@ -16,7 +16,7 @@ pub(super) fn draw(state: &mut State, shape: Drawing) {
     if !had {
         drawn.push(shape);
     }
-    state.ui.announcement = if had { words::WIPED.owned() } else { words::drawn(shape) };
+    state.ui.announcement = if had { words::CLEARED.owned() } else { words::drawn(shape) };
     keep(state, &drawn);
 }
 
@@ -25,7 +25,7 @@ pub(super) fn clear(state: &mut State, square: Square) -> bool {
     let is_empty = state.game.shown().position.piece_at(square).is_none();
     let has = is_empty && !drawn(state).is_empty();
     if has {
-        state.ui.announcement = words::WIPED.owned();
+        state.ui.announcement = words::CLEARED.owned();
         keep(state, &[]);
     }
     has

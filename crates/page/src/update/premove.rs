@@ -60,9 +60,9 @@ pub(super) fn play(state: &mut State) {
         state.ui.message = words::premove_dropped(premove);
         return;
     };
-    let heard = std::mem::take(&mut state.ui.announcement);
+    let previous = std::mem::take(&mut state.ui.announcement);
     play_shown(state, mv);
-    state.ui.announcement = words::premove_played(&heard, &state.ui.announcement);
+    state.ui.announcement = words::premove_played(&previous, &state.ui.announcement);
 }
 
 /// Returns the legal move that matches a premove. A pawn becomes the typed kind, or else the
@@ -79,9 +79,9 @@ fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
 pub(super) fn sync(state: &mut State) {
     let is_stale = std::mem::take(&mut state.ui.board_input.is_premove_stale);
     if state.ui.board_input.premove.is_some() && (is_stale || !state.may_premove()) {
-        let heard = std::mem::take(&mut state.ui.announcement);
+        let previous = std::mem::take(&mut state.ui.announcement);
         cancel(state);
         state.ui.announcement =
-            concat(&[&heard, if heard.is_empty() { "" } else { " " }, &state.ui.announcement]);
+            concat(&[&previous, if previous.is_empty() { "" } else { " " }, &state.ui.announcement]);
     }
 }

@@ -147,7 +147,7 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
                 add(&mut pieces, "; ", &concat(&[kind_name(variant, kind), " ", &squares]));
             }
         }
-        let pieces = if pieces.is_empty() { speech::NOBODY.as_str() } else { &pieces };
+        let pieces = if pieces.is_empty() { speech::EMPTY.as_str() } else { &pieces };
         add(&mut text, "\n", &concat(&[side(color), ": ", pieces, "."]));
     }
     text
@@ -160,7 +160,7 @@ pub fn ranks(position: &Position, only: Option<u8>) -> String {
         let is_it = only == Some(rank + 1);
         let pieces = list(position, true, &|square, _| square.rank() == rank);
         if is_it || only.is_none() && !pieces.is_empty() {
-            let pieces = if pieces.is_empty() { speech::NOBODY.as_str() } else { &pieces };
+            let pieces = if pieces.is_empty() { speech::EMPTY.as_str() } else { &pieces };
             add(&mut text, "\n", &speech::rank(&(rank + 1).to_string(), pieces));
         }
     }
@@ -173,7 +173,7 @@ pub fn square(position: &Position, square: Square) -> String {
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
     let shade = SHADES.get(shade).map_or("", |shade| shade.as_str());
-    let who = piece.map_or(speech::NOBODY.owned(), |piece| piece_name(variant, piece));
+    let who = piece.map_or(speech::EMPTY.owned(), |piece| piece_name(variant, piece));
     let mut text = speech::square(&square.to_string(), shade, &who);
     for color in Color::BOTH {
         let attackers = attackers(position, square, color);

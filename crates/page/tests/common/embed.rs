@@ -1,13 +1,13 @@
 //! Messages between a host page and an embedded board.
 #![allow(dead_code, reason = "no file does everything")]
 
-use vicinity_page::embed::command::{HostCommand, understand};
+use vicinity_page::embed::command::{HostCommand, parse};
 use vicinity_protocol::host::{BoardMessage, HostMessage, Value};
 
 /// Parses a host's message.
 pub fn order(version: f64, kind: &str, fields: Vec<(&'static str, Value)>) -> HostCommand {
     let head = [("vicinity", Value::Number(version)), ("type", Value::Text(kind.to_owned()))];
-    understand(HostMessage(head.into_iter().chain(fields).collect())).expect("it is for Vicinity")
+    parse(HostMessage(head.into_iter().chain(fields).collect())).expect("it is for Vicinity")
 }
 
 pub fn short(message: &BoardMessage) -> String {

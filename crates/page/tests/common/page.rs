@@ -82,7 +82,10 @@ impl Page {
     #[track_caller]
     pub fn continues(&mut self, text: &str) -> &mut Self {
         self.types(text);
-        assert!(matches!(self.state.ui.question, Some(Question::EarlierMove(_))), "{text} is asked about");
+        assert!(
+            matches!(self.state.ui.question, Some(Question::EarlierMove(_))),
+            "{text} needs a confirmation"
+        );
         self.send(Event::Reply(Reply::ContinueFromHere))
     }
 

@@ -37,7 +37,7 @@ impl Embedded {
         let mut embed = Box::<EmbeddedBoard>::default();
         let state = embed.open_address("", hash);
         let mut board = Embedded { app: App::new(state, NoScreens, Some(embed)) };
-        board.happen(Event::Focus(Square::new(0, 0)));
+        board.update(Event::Focus(Square::new(0, 0)));
         board
     }
 
@@ -49,7 +49,7 @@ impl Embedded {
         &mut self.app.host.as_mut().expect("the board is embedded").outbox
     }
 
-    pub fn happen(&mut self, event: impl Into<AppEvent<Infallible, HostCommand>>) -> Vec<Effect> {
+    pub fn update(&mut self, event: impl Into<AppEvent<Infallible, HostCommand>>) -> Vec<Effect> {
         let effects = self.app.update(event);
         let is_of_embedded = |effect: &Effect| {
             !matches!(
@@ -61,13 +61,13 @@ impl Embedded {
         effects
     }
 
-    pub fn want(&mut self, command: HostCommand) -> Vec<Effect> {
-        self.happen(AppEvent::Host(command))
+    pub fn execute(&mut self, command: HostCommand) -> Vec<Effect> {
+        self.update(AppEvent::Host(command))
     }
 
-    pub fn say(&mut self, kind: &str, fields: &[(&'static str, &str)]) -> Vec<Effect> {
+    pub fn post(&mut self, kind: &str, fields: &[(&'static str, &str)]) -> Vec<Effect> {
         let fields = fields.iter().map(|(name, value)| (*name, Value::Text((*value).to_owned()))).collect();
-        self.want(order(1.0, kind, fields))
+        self.execute(order(1.0, kind, fields))
     }
 
     /// The messages since the last call, in short form.

@@ -3,7 +3,7 @@
 use crate::board::Embedded;
 use crate::common::embed::order;
 use vicinity_page::embed::attributes::{self, BoardMode};
-use vicinity_page::embed::command::{HostCommand, understand};
+use vicinity_page::embed::command::{HostCommand, parse};
 use vicinity_protocol::host::{BoardMessage, FIELDS, Value};
 
 #[test]
@@ -29,7 +29,7 @@ fn an_invalid_message_gets_an_error_and_changes_nothing() {
 fn only_messages_addressed_to_vicinity_are_read() {
     let understood = |json: &str| {
         let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
-        understand(serde_json::from_value(json).expect("an object"))
+        parse(serde_json::from_value(json).expect("an object"))
     };
     let invalid = |json: &str, said: &str| match understood(json) {
         Some(HostCommand::Invalid(message)) => assert!(message.contains(said), "{json}: {message}"),
@@ -63,8 +63,8 @@ fn only_messages_addressed_to_vicinity_are_read() {
 #[test]
 fn messages_of_a_board_have_the_documented_form() {
     let mut embed = Embedded::open("#variant=chess&side=both");
-    embed.say("move", &[("text", "e4")]);
-    embed.say("move", &[("text", "Qh9")]);
+    embed.post("move", &[("text", "e4")]);
+    embed.post("move", &[("text", "Qh9")]);
     let keys = |message: &BoardMessage| {
         let json = serde_json::to_value(message).expect("plain data");
         let mut keys: Vec<String> = json.as_object().expect("an object").keys().cloned().collect();
@@ -158,7 +158,7 @@ fn no_message_breaks_a_board() {
             fields.push((name, value));
         }
         let order = order(1.0, kinds[below(kinds.len())], fields);
-        embed.want(order);
+        embed.execute(order);
         embed.messages();
     }
 }
@@ -167,8 +167,8 @@ fn no_message_breaks_a_board() {
 fn the_small_build_leaves_friend_mode_to_the_full_build() {
     let mut small = Embedded::open("#variant=near");
     small.messages();
-    small.say("load", &[("mode", "friend")]);
-    small.say("set", &[("mode", "friend")]);
+    small.post("load", &[("mode", "friend")]);
+    small.post("set", &[("mode", "friend")]);
     assert!(small.messages().is_empty() && small.board().mode == BoardMode::Play);
 }
 

@@ -125,17 +125,17 @@ fn a_board_can_show_a_given_ply() {
     check("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1", 1, 2);
     let mut embed = Embedded::open("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1");
     embed.messages();
-    embed.say("set", &[("ply", "2")]);
+    embed.post("set", &[("ply", "2")]);
     assert_eq!((embed.messages(), embed.state.game.shown().ply), (vec!["state".to_owned()], 2));
-    embed.say("set", &[("ply", "-1")]);
+    embed.post("set", &[("ply", "-1")]);
     assert!(embed.messages()[0].contains("a number of half-moves"));
-    embed.want(order(
+    embed.execute(order(
         1.0,
         "load",
         vec![("ply", Value::Number(1.0)), ("moves", Value::Text("d2d4,d7d5".into()))],
     ));
     assert_eq!((embed.state.game.shown().ply, embed.state.game.line().len()), (1, 2));
-    embed.say("load", &[("moves", "d2d4,d7d5")]);
+    embed.post("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(embed.state.game.shown().ply, 2, "a new game starts without it");
 }
 
@@ -155,17 +155,17 @@ fn a_viewer_shows_the_players_and_offers_every_game() {
     );
     assert_eq!((embed.board().games.len(), embed.board().chosen), (2, 0));
     embed.messages();
-    embed.want(HostCommand::Choose(1));
+    embed.execute(HostCommand::Choose(1));
     assert_eq!(heading(&embed), ["? – Byron", "", "round 3", ""]);
     assert_eq!(embed.state.game.position().variant().name(), "near");
     assert_eq!((embed.messages(), embed.board().chosen), (vec!["state".to_owned()], 1));
-    embed.want(HostCommand::Choose(0));
+    embed.execute(HostCommand::Choose(0));
     assert_eq!(embed.state.game.position().variant().name(), "chess");
-    embed.want(HostCommand::Choose(7));
+    embed.execute(HostCommand::Choose(7));
     assert!(embed.messages().iter().any(|message| message.starts_with("error")));
     // A change of appearance does not return to the first game.
-    embed.want(HostCommand::Choose(1));
-    embed.say("set", &[("theme", "dark")]);
+    embed.execute(HostCommand::Choose(1));
+    embed.post("set", &[("theme", "dark")]);
     assert_eq!((embed.board().chosen, embed.state.game.position().variant().name()), (1, "near"));
     // A single game needs no list, and a playable board has no heading.
     let one = Embedded::open(&format!(

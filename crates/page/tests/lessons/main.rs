@@ -104,7 +104,7 @@ fn all_tasks() -> impl Iterator<Item = (&'static str, usize, &'static LessonTask
 }
 
 fn start(name: &str, task: &LessonTask) -> Position {
-    let variant = Variant::parse(name).expect("a name of the list");
+    let variant = Variant::parse(name).expect("a listed name");
     let position = Position::from_fen(&variant, task.fen).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(position.fen(), task.fen, "{name}");
     assert!(position.outcome().is_none(), "{name}: {} is over", task.fen);

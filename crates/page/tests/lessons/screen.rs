@@ -237,7 +237,7 @@ fn a_move_after_the_last_task_starts_a_game() {
     page.taps("e2e4");
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.state.address(), "#variant=contact&moves=e2e4&white=human&black=engine&level=1");
-    assert!(page.asked().is_some_and(|go| go.level == 1), "the engine is asked for its answer");
+    assert!(page.asked().is_some_and(|go| go.level == 1), "the engine has to reply");
 }
 
 #[test]

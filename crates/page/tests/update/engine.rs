@@ -43,7 +43,7 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     assert_eq!(page.state.session.engine.pending, None);
     page.send(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.send(Event::Redo).has_line("e3e4");
-    assert_ne!(page.go().id, stale, "it is asked again with a new id");
+    assert_ne!(page.go().id, stale, "the request is repeated with a new id");
     page.send(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
     page.engine_plays("a6a5").has_line("e3e4 a6a5");
 }

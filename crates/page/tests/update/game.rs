@@ -242,7 +242,7 @@ fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
     let mut page = Page::two_people("chess");
     page.imports("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1");
     assert_eq!(page.state.game.shown().fen, "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w - - 0 1");
-    let notice = "Castling KQkq was ignored: the king or rook is not on its square.";
+    let notice = "Castling rights KQkq were ignored: the king or rook is not on its square.";
     assert_eq!(page.state.ui.notice.as_deref(), Some(notice));
 }
 

@@ -63,7 +63,7 @@ fn variations_are_nested_only_as_deeply_as_can_be_read_again() {
 }
 
 #[test]
-fn a_game_has_only_as_many_moves_as_can_be_read_again() {
+fn the_length_of_a_game_is_limited_to_what_can_be_read() {
     let full = format!("e3e4{},e6e5", ",(d3d4)".repeat(19_998));
     let mut page = Page::open(&format!("#variant=near&moves={full}"));
     comes_back(&page.state);

@@ -181,7 +181,7 @@ pub struct PieceUse {
     /// The average share of such pieces among those of the side to move. If all pieces moved
     /// equally often, it would be equal to the share of moves.
     pub pieces_share: f64,
-    /// The movements that no move was made by, in Betza notation.
+    /// The movements that were never used, in Betza notation.
     pub unused_moves: String,
 }
 

@@ -81,7 +81,7 @@ mod tests {
     use crate::NodeId;
 
     #[test]
-    fn a_time_is_taken_out_of_the_words_and_put_back() {
+    fn clock_times_are_separated_from_comments() {
         let check = |text: &str, time_ms, left: &str| {
             let mut comment = String::new();
             assert_eq!(push(&mut comment, text), time_ms, "{text}");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn times_come_back_with_a_game_and_are_no_words_of_it() {
+    fn clock_times_survive_a_round_trip_outside_comments() {
         let text = "[Variant \"near\"]\n[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:05:00] first} e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4 *";
         let record = super::super::read(text).remove(0).record;
         let [e4, e5, d4] = record.line(NodeId::START)[..] else { panic!("three moves") };

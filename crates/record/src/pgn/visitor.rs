@@ -3,8 +3,7 @@
 use super::scan::{Scanner, Section, Token};
 use super::{PgnError, PgnErrorKind, signs};
 
-/// Receives the parts of a game in the order of the text. Methods that are not implemented ignore
-/// theirs.
+/// Receives the parts of a game in the order of the text. The default methods ignore them.
 ///
 /// An error returned from within a variation ends that variation; from the main line it ends the
 /// game. Errors that [cost no move](PgnErrorKind::costs_no_move) end neither.
@@ -206,7 +205,7 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
                             visitor.minor_error(scanner.error(kind));
                         }
                     }
-                    // The moves end with it.
+                    // An unclosed comment is reported when the moves are read.
                     _ => {
                         *scanner = before;
                         return Ok(tags);

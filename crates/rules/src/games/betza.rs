@@ -79,7 +79,7 @@ impl fmt::Display for BetzaError {
                 write!(f, "y goes with K, W, F, Q, R and B, alone or with m or j in “{moves}”")
             }
             BetzaError::FirstCapture { moves } => {
-                write!(f, "a first move (i) that captures is not supported; add m in “{moves}”")
+                write!(f, "an initial move (i) that captures is not supported; add m in “{moves}”")
             }
             BetzaError::Combination { moves } => {
                 write!(f, "this combination of n, p, g and j is not supported in “{moves}”")

@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_comes_back_as_it_was() {
+    fn texts_survive_a_round_trip() {
         for text in
             ["", "a", "[x:chess]\nqueen = -\n", "ünï 😀 \u{7f}", &"abc".repeat(5_000), super::super::KNOWN]
         {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_end_in_a_text_or_in_nothing() {
+    fn any_bytes_can_be_decompressed_within_a_limit() {
         let mut state = 1u64;
         for length in 0..300 {
             let mut bytes = Vec::new();

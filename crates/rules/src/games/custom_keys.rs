@@ -11,7 +11,7 @@ use crate::variant::data::{DeadMaterial, EnPassantField, Goal};
 
 impl SectionReader<'_, '_> {
     /// Reads names and appearance of the game and its pieces.
-    pub(super) fn looks(&mut self) {
+    pub(super) fn appearance(&mut self) {
         self.set("title", keys::title, |draft, title| draft.title = Some(title));
         self.set("summary", keys::summary, |draft, summary| draft.summary = summary);
         self.set_sides("sideName", keys::side_name, |draft, side, name| draft.side_names[side] = name);
@@ -25,7 +25,7 @@ impl SectionReader<'_, '_> {
     }
 
     /// Reads goals, promotion, multiple steps, and other rules.
-    pub(super) fn rules_of_ours(&mut self) {
+    pub(super) fn additional_rules(&mut self) {
         self.set_sides("goal", goal, |draft, side, goal| draft.goals[side] = goal);
         self.set_sides("promotionRule", promotion_rule, |draft, side, rule| {
             draft.promotion_rules[side] = rule

@@ -245,7 +245,7 @@ impl fmt::Display for GameErrorKind {
             GameErrorKind::NoneAsResult => "this must be win, loss or draw",
             GameErrorKind::EmptyName => "the name is empty",
             GameErrorKind::NameTooLong { max } => {
-                return write!(f, "the name has more than {max} letters");
+                return write!(f, "the name has more than {max} characters");
             }
             GameErrorKind::NameCharacters { found } => {
                 return write!(f, "“{found}” has characters that are not allowed in names");

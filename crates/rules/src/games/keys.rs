@@ -123,10 +123,10 @@ pub(super) fn colors(text: &str) -> Result<bool, GameErrorKind> {
 }
 
 /// Keys that only concern the display in other programs.
-pub(super) const FOR_OTHERS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
+pub(super) const DISPLAY_KEYS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
 
 /// Keys of unsupported rules: the rule, and the values that do not use it.
-pub(super) const NOT_PLAYED: [(&str, UnsupportedRule, &[&str]); 73] = [
+pub(super) const UNSUPPORTED_KEYS: [(&str, UnsupportedRule, &[&str]); 73] = [
     ("chess960", UnsupportedRule::ShuffledCastling, FALSE),
     ("twoBoards", UnsupportedRule::TwoBoards, FALSE),
     ("sittuyinPromotion", UnsupportedRule::SittuyinPromotion, FALSE),

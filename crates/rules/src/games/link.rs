@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_brings_its_game_back() {
+    fn a_link_restores_its_game() {
         let text = "# Mine.\n\n[base:chess]\nqueen = -\namazon = a\nstartFen=rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n\
                     promotionPieceTypes = arbn\n[other:chess]\n[mine:base]\ncastling=false\n";
         let game = open(text, None).expect("a game");
@@ -207,7 +207,7 @@ mod tests {
             (game.name(), game.title(), game.start_fen())
         );
         assert!(game.name().len() < 90, "{}", game.name());
-        let written = text_of(&game).expect("an own game");
+        let written = text_of(&game).expect("a custom variant");
         assert!(
             written.starts_with("[base:chess]\nqueen = -\n")
                 && !written.contains("other")

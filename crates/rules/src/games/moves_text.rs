@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_pieces_are_written_as_everybody_does() {
+    fn common_pieces_have_their_usual_betza_notation() {
         for text in
             ["K", "Q", "QN", "RN", "BN", "mRcpR", "gQ", "NN", "W3", "C", "FA", "fW", "nN", "mQcN", "vWfF"]
         {

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn parents_in_a_circle_end() {
+    fn cyclic_parents_are_supported_without_endless_recursion() {
         for text in ["[a:a]\n", "[a:b]\n[b:a]\n", "[chess:chess]\n", "[chess:normal]\n"] {
             assert!(outline(text).is_some(), "{text}");
         }

@@ -147,8 +147,8 @@ impl<'a, 's> SectionReader<'a, 's> {
         self.castling();
         self.play();
         self.endings();
-        self.looks();
-        self.rules_of_ours();
+        self.appearance();
+        self.additional_rules();
         self.others();
     }
 
@@ -338,7 +338,7 @@ impl<'a, 's> SectionReader<'a, 's> {
         if let Some(entry) = self.entry("startFen") {
             self.draft.start_fen = entry.value.to_owned();
         }
-        for (key, rule, nothing) in keys::NOT_PLAYED {
+        for (key, rule, nothing) in keys::UNSUPPORTED_KEYS {
             let Some(entry) = self.entry(key) else { continue };
             if nothing.contains(&entry.value) {
                 self.draft.not_played.remove(key);
@@ -346,7 +346,7 @@ impl<'a, 's> SectionReader<'a, 's> {
                 self.draft.not_played.insert(key, rule);
             }
         }
-        for key in keys::FOR_OTHERS {
+        for key in keys::DISPLAY_KEYS {
             self.entry(key);
         }
         for entry in &self.section.entries {

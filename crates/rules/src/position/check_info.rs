@@ -53,13 +53,13 @@ impl<'a> CheckInfo<'a> {
             tests_after_move: enemy_lines.vectors.is_none(),
             scratch: None,
         };
-        check_info.look(position);
+        check_info.find_checks(position);
         check_info
     }
 
     /// Finds the enemy pieces on a line to the king. Separate from [`CheckInfo::new`], which would
     /// otherwise copy its result.
-    fn look(&mut self, position: &Position) {
+    fn find_checks(&mut self, position: &Position) {
         let enemy = !position.turn();
         let cells = position.board().cells();
         let Some(vectors) = &self.enemy_lines.vectors else {

@@ -61,7 +61,7 @@ impl Default for CheckSquares {
 
 impl CheckSquares {
     /// Computes the checks of the side to move, outward from the enemy king.
-    pub fn look(&mut self, position: &Position) {
+    pub fn compute(&mut self, position: &Position) {
         let turn = position.turn();
         let variant = position.variant();
         self.king = position.king_square(!turn);

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_the_numbers_that_splitmix64_gives_from_nothing_on() {
+    fn keys_are_splitmix64_outputs_from_seed_0() {
         let published = [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f];
         assert_eq!([key(0), key(1), key(2)], published);
     }

@@ -129,9 +129,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_known_by_its_title_however_it_is_written() {
+    fn variant_titles_are_recognised_in_any_spelling() {
         for entry in ENTRIES {
-            let variant = Variant::parse(entry.name).expect("a name of the list");
+            let variant = Variant::parse(entry.name).expect("a listed name");
             for text in [variant.name(), variant.title(), &variant.title().to_uppercase()] {
                 assert_eq!(
                     Variant::from_title(text).map(|found| found.name().to_owned()),

@@ -233,7 +233,7 @@ mod tests {
     /// Checks rays against the moves of riders that the rules generate.
     fn check<T: Bits>(variant: &str, fen: &str) {
         let variant = Variant::parse(variant).expect("a known name");
-        let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let position = Position::from_fen(&variant, fen).expect("a valid FEN");
         let geometry = variant.geometry();
         let rays = Rays::<T>::new(geometry);
         let mut pieces = T::NONE;

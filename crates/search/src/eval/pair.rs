@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_do_not_disturb_each_other() {
+    fn both_halves_are_independent() {
         for (middle, end) in [(0, 0), (5, -7), (-5, 7), (-300, -300), (1200, 900)] {
             let pair = Pair::new(middle, end).times(3) - Pair::new(40, -40) + Pair::new(-1, 1);
             assert_eq!((pair.middle(), pair.end()), (middle * 3 - 41, end * 3 + 41));

@@ -227,7 +227,7 @@ mod tests {
     fn a_mirror_changes_nothing() {
         let seen = |name: &str, fen: &str| {
             let variant = Variant::parse(name).expect("a known name");
-            let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+            let position = Position::from_fen(&variant, fen).expect("a valid FEN");
             Color::BOTH.map(|side| rows(&Inputs::new(&variant), &position, side))
         };
         let near = |fen| seen("near", fen);

@@ -76,8 +76,8 @@ pub enum NetworkError {
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NetworkError::Damaged => "this is no network that can be read",
-            NetworkError::OtherGame => "this network is for other games",
+            NetworkError::Damaged => "the file is not a valid network",
+            NetworkError::OtherGame => "the network belongs to other variants",
         })
     }
 }

@@ -51,7 +51,7 @@ impl Beginner {
         let most = worth.iter().copied().max().unwrap_or(0);
         let best: Vec<Move> =
             moves.into_iter().zip(worth).filter(|&(_, worth)| worth == most).map(|(mv, _)| mv).collect();
-        self.random.choice(best).expect("a game that goes on has a move")
+        self.random.choice(best).expect("an unfinished game has a move")
     }
 }
 

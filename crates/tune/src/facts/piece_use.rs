@@ -19,7 +19,7 @@ struct KindUse {
     moves: u64,
     /// The number of moves if all pieces of the side to move were moved equally often.
     expected: f64,
-    /// The movements, of one direction each, that no move was made by.
+    /// The movements, of one direction each, that it never used.
     unused: Vec<Atom>,
 }
 

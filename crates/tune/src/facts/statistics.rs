@@ -302,7 +302,7 @@ mod tests {
     fn material_is_written_by_letters_and_a_king_may_be_bare() {
         let chess = Variant::parse("chess").expect("a known name");
         let fen = "4k3/8/8/8/8/2B5/PP2N3/R3K2B w - - 0 1";
-        let position = Position::from_fen(&chess, fen).expect("a sound FEN");
+        let position = Position::from_fen(&chess, fen).expect("a valid FEN");
         assert_eq!(material(&position, Color::White, |_| true), "KRBBNPP");
         assert_eq!(material(&position, Color::White, |kind| chess.kind(kind).role != Role::Pawn), "KRBBN");
         assert_eq!(material(&position, Color::Black, |_| true), "K");

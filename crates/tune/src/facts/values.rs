@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_contain_what_is_known_as_often_as_they_should() {
+    fn intervals_have_their_nominal_coverage() {
         let chess = Variant::parse("chess").expect("a known name");
         let (mut intervals, mut hits) = (0, 0);
         for seed in 1..=20 {
@@ -407,7 +407,7 @@ mod tests {
         let pair = *Samples::new(&chess).features.last().expect("the pair of bishops");
         assert_eq!(pair.name(&chess), "bishop pair");
         let count = |fen: &str| {
-            let position = Position::from_fen(&chess, fen).expect("a sound FEN");
+            let position = Position::from_fen(&chess, fen).expect("a valid FEN");
             Color::BOTH.map(|color| pair.of_side(&position, color))
         };
         assert_eq!(count("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1"), [1, 0]);

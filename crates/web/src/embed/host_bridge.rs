@@ -7,7 +7,7 @@
 use js_sys::{Array, Object};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
-use vicinity_page::embed::command::{HostCommand, understand};
+use vicinity_page::embed::command::{HostCommand, parse};
 use vicinity_protocol::host::BoardMessage;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, EventTarget, MessageEvent, Window};
@@ -63,10 +63,10 @@ impl HostBridge {
         if !self.origins.as_ref().is_none_or(is_trusted) {
             return None;
         }
-        understand(serde_wasm_bindgen::from_value(given(&event.data())?).ok()?)
+        parse(serde_wasm_bindgen::from_value(without_undefined(&event.data())?).ok()?)
     }
 
-    pub(super) fn tell(&self, message: &BoardMessage) {
+    pub(super) fn post(&self, message: &BoardMessage) {
         let Some(parent) = &self.parent else { return };
         // Missing values become `null`, which hosts expect.
         let serializer = Serializer::new().serialize_missing_as_null(true);
@@ -83,7 +83,7 @@ impl HostBridge {
 
 /// A message without its undefined fields: they count as missing, but serde would read them as
 /// null.
-fn given(data: &JsValue) -> Option<JsValue> {
+fn without_undefined(data: &JsValue) -> Option<JsValue> {
     if !data.is_object() {
         return None;
     }

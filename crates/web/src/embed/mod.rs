@@ -51,7 +51,7 @@ impl HostView for Option<EmbedView> {
         if let (Some(view), Some(board)) = (self, board) {
             view.show.render(state, board);
             for message in board.outbox.drain(..) {
-                view.port.tell(&message);
+                view.port.post(&message);
             }
         }
     }

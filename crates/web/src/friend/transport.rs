@@ -75,14 +75,14 @@ impl Connection {
                 self.end = LocalEnd::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.offer(),
-                    None => tell(&self.inbox, TransportEvent::Closed),
+                    None => notify(&self.inbox, TransportEvent::Closed),
                 }
             }
             TransportCommand::Answer { sdp, asks_server } => {
                 self.end = LocalEnd::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.answer(&sdp),
-                    None => tell(&self.inbox, TransportEvent::Closed),
+                    None => notify(&self.inbox, TransportEvent::Closed),
                 }
             }
             TransportCommand::Accept { sdp } => {
@@ -110,7 +110,7 @@ impl Connection {
 }
 
 /// Queues a result and notifies the page.
-fn tell(inbox: &Inbox, event: TransportEvent) {
+fn notify(inbox: &Inbox, event: TransportEvent) {
     inbox.borrow_mut().push_back(event);
     if let (Some(window), Ok(news)) = (web_sys::window(), Event::new(NEWS)) {
         let _ = window.dispatch_event(&news);
@@ -148,7 +148,7 @@ impl LocalEnd {
             let state = end.peer.connection_state();
             let is_gone = matches!(state, RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed);
             if is_gone && *end.is_open.borrow() {
-                end.tell(TransportEvent::Closed);
+                end.notify(TransportEvent::Closed);
             }
         });
         end.listen("datachannel", |end, event| {
@@ -159,8 +159,8 @@ impl LocalEnd {
         Some(end)
     }
 
-    fn tell(&self, event: TransportEvent) {
-        tell(&self.inbox, event);
+    fn notify(&self, event: TransportEvent) {
+        notify(&self.inbox, event);
     }
 
     /// Listens to the connection. The listener has a weak reference, so that the connection can be
@@ -181,14 +181,14 @@ impl LocalEnd {
             ("open", |end, _| {
                 *end.is_open.borrow_mut() = true;
                 end.quiet();
-                end.tell(TransportEvent::Opened);
+                end.notify(TransportEvent::Opened);
             }),
             ("message", |end, event| {
                 let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
                 // Binary messages are not part of the protocol.
-                end.tell(TransportEvent::Received(text.unwrap_or_default()));
+                end.notify(TransportEvent::Received(text.unwrap_or_default()));
             }),
-            ("close", |end, _| end.tell(TransportEvent::Closed)),
+            ("close", |end, _| end.notify(TransportEvent::Closed)),
         ];
         for (name, handle) in handlers {
             let end = Rc::downgrade(self);
@@ -213,7 +213,7 @@ impl LocalEnd {
         let broken = Rc::downgrade(self);
         let broken = Closure::new(move |_: JsValue| {
             if let Some(end) = broken.upgrade() {
-                end.tell(TransportEvent::Closed);
+                end.notify(TransportEvent::Closed);
             }
         });
         if let Some(promise) = promise.dyn_ref::<Promise>() {
@@ -240,7 +240,7 @@ impl LocalEnd {
         self.then(&self.peer.set_remote_description(&answer), |_, _| {});
         self.after(MEET_MS, |end| {
             if !*end.is_open.borrow() {
-                end.tell(TransportEvent::Closed);
+                end.notify(TransportEvent::Closed);
             }
         });
     }
@@ -256,7 +256,7 @@ impl LocalEnd {
     fn describe(&self) {
         if self.peer.local_description().is_some() && !self.is_described.replace(true) {
             let sdp = self.peer.local_description().map(|local| local.sdp());
-            self.tell(TransportEvent::Described(sdp.unwrap_or_default()));
+            self.notify(TransportEvent::Described(sdp.unwrap_or_default()));
         }
     }
 

@@ -92,7 +92,7 @@ fn read_device(state: &mut State, window: &Window) {
         state.device.is_small = device::is_small(window);
         state.device.processors = device::processors(window);
     }
-    state.device.page_address = device::place(window);
+    state.device.page_address = device::page_url(window);
     state.device.today = device::today();
 }
 

@@ -14,7 +14,7 @@ const SAVE_MS: i32 = 400;
 
 impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     /// Schedules the next clock tick and the next save.
-    pub(super) fn set_alarms(&mut self) {
+    pub(super) fn set_timers(&mut self) {
         match self.app.state.next_tick_ms() {
             Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
             None => self.clock.clear(&self.window),

@@ -103,7 +103,7 @@ pub fn all(selector: &str) -> Vec<Element> {
 #[track_caller]
 pub fn the(selector: &str) -> HtmlElement {
     let found = document().query_selector(selector).expect("a selector");
-    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an element of HTML")
+    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an HTML element")
 }
 
 pub fn square(name: &str) -> HtmlElement {

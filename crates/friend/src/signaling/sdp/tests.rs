@@ -278,7 +278,7 @@ fn browser_descriptions_are_parsed() {
         assert_eq!((found.ufrag(), found.password(), found.fingerprint()[31]), (ufrag, password, last));
         let candidates: Vec<Candidate> = candidates.iter().map(|text| candidate(text)).collect();
         assert_eq!(found.candidates(), candidates);
-        // Browsers end their lines so.
+        // Browsers use CRLF line endings.
         assert_eq!(described(&sdp.replace('\n', "\r\n")), found);
         for role in [Role::Offer, Role::Answer] {
             check(&found, role);

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_larger_board_grows_in_its_middle() {
+    fn a_larger_board_gets_new_ranks_in_the_middle() {
         let resized = |array: &Array, size| array.resized(size, &['K']).remove(0);
         let large = resized(&Array::read(FEN, (8, 8)), (10, 9));
         assert_eq!(large.placement(), "rnbqkbnr2/pppppppp2/10/10/10/10/10/PPPPPPPP2/RNBQKBNR2");

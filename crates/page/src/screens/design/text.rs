@@ -84,14 +84,14 @@ mod tests {
         "# Mine\n[base:chess]\nqueen = -\n\n[mine:base]\n# no castling\ncastling = false\n maxFile=9 \n\n";
 
     #[test]
-    fn a_key_is_set_where_it_stands() {
+    fn a_key_is_replaced_in_place() {
         let text = with(TEXT, "maxFile", Some("10"));
         assert_eq!(text, TEXT.replace(" maxFile=9 ", "maxFile = 10").trim_end().to_owned() + "\n\n");
         assert_eq!(with(&text, "maxFile", Some("10")), text);
     }
 
     #[test]
-    fn a_new_key_comes_last_and_one_that_is_not_wanted_goes() {
+    fn new_keys_are_appended_and_removed_keys_disappear() {
         let text = with(TEXT, "queen", Some("q"));
         assert!(
             text.contains("[base:chess]\nqueen = -\n") && text.contains("maxFile=9 \nqueen = q\n"),

@@ -87,8 +87,8 @@ impl Editor {
             return (messages, false);
         }
         let sound = match self.position().and_then(|position| position.outcome()) {
-            Some(outcome) => phrases::sound_but_over(&words::outcome(outcome)),
-            None => phrases::SOUND.owned(),
+            Some(outcome) => phrases::valid_but_over(&words::outcome(outcome)),
+            None => phrases::VALID.owned(),
         };
         (vec![sound], true)
     }

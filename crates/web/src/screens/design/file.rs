@@ -65,7 +65,7 @@ impl FileChoice {
             }
             made.title.set(&game.title);
             made.state.set(&match &game.variant {
-                Ok(_) => phrases::SOUND.owned(),
+                Ok(_) => phrases::VALID.owned(),
                 Err(error) => error.text(),
             });
             dom::append(&page.choices, &made.root);

@@ -90,7 +90,7 @@ impl DesignView {
         let elements = self.elements.as_mut()?;
         match event.type_().as_str() {
             file::OPENED => file::opened().map(act),
-            tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
+            tuning::MESSAGE_EVENT => tuning::next_message().map(|message| act(DesignAct::Tune(message))),
             "click" | "change" | "input" => elements.act(&self.page, event, design),
             "keydown" => {
                 let key: &KeyboardEvent = event.dyn_ref()?;
@@ -324,7 +324,7 @@ impl DesignElements {
         }
         if said.is_empty() {
             let mut sound = Sound::make();
-            sound.text.set(phrases::SOUND.as_str());
+            sound.text.set(phrases::VALID.as_str());
             dom::append(&page.errors, &sound.root);
             if !link_length.is_empty() {
                 let mut length = Length::make();
@@ -371,4 +371,4 @@ fn act(act: DesignAct) -> FullEvent {
 
 /// The events of typing, tuning and opened files that are handled here in addition to those of the
 /// page.
-pub const EVENTS: [&str; 3] = ["input", tuning::HEARD, file::OPENED];
+pub const EVENTS: [&str; 3] = ["input", tuning::MESSAGE_EVENT, file::OPENED];

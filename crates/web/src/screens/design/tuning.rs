@@ -22,21 +22,21 @@ use crate::worker_messages::{number, only_field, report, text};
 use crate::workers::Workers;
 
 /// The event that reports a queued message.
-pub(super) const HEARD: &str = "tested";
+pub(super) const MESSAGE_EVENT: &str = "tested";
 
 thread_local! {
     /// Queued messages of workers, and opened files.
-    static TO_TELL: RefCell<VecDeque<TuneAct>> = const { RefCell::new(VecDeque::new()) };
+    static QUEUE: RefCell<VecDeque<TuneAct>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// Takes the next message; there is one for each event.
-pub(super) fn heard() -> Option<TuneAct> {
-    TO_TELL.with_borrow_mut(VecDeque::pop_front)
+pub(super) fn next_message() -> Option<TuneAct> {
+    QUEUE.with_borrow_mut(VecDeque::pop_front)
 }
 
-fn tell(act: TuneAct) {
-    TO_TELL.with_borrow_mut(|queue| queue.push_back(act));
-    if let Ok(event) = web_sys::Event::new(HEARD) {
+fn queue(act: TuneAct) {
+    QUEUE.with_borrow_mut(|queue| queue.push_back(act));
+    if let Ok(event) = web_sys::Event::new(MESSAGE_EVENT) {
         let _ = dom::find("#design").dispatch_event(&event);
     }
 }
@@ -65,7 +65,7 @@ impl TuningWorkers {
 impl Drop for TuningWorkers {
     /// Discards the queued messages, which do not concern later workers.
     fn drop(&mut self) {
-        TO_TELL.with_borrow_mut(VecDeque::clear);
+        QUEUE.with_borrow_mut(VecDeque::clear);
     }
 }
 
@@ -74,7 +74,7 @@ fn receive(id: WorkerId, message: Option<JsValue>) {
     if message.as_ref().and_then(report) == Some(Report::CanStop) {
         return;
     }
-    tell(TuneAct::Received(
+    queue(TuneAct::Received(
         id,
         message.and_then(|message| worker_event(&message)).unwrap_or(WorkerEvent::Failed),
     ));
@@ -111,7 +111,7 @@ impl Default for TuningView {
         TuningView {
             shown: None,
             on_file: Closure::new(|content: JsValue| {
-                tell(TuneAct::Open(content.as_string().unwrap_or_default()));
+                queue(TuneAct::Open(content.as_string().unwrap_or_default()));
             }),
         }
     }
