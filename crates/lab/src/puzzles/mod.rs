@@ -290,21 +290,28 @@ mod tests {
 
     #[test]
     fn every_game_has_puzzles_and_all_of_them_are_sound() {
-        for (variant, puzzles) in of_the_site() {
-            let name = variant.name();
-            assert!(puzzles.len() >= MIN_PUZZLES, "{name} has {}", puzzles.len());
-            let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
-            assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
-            let numbers = puzzles.iter().map(|puzzle| puzzle.id);
-            assert!(numbers.eq(1..=puzzles.len() as u32), "{name}: the numbers are the places in the list");
-            let mut judge = Judge::new(&variant);
-            let mut starts = HashSet::new();
-            for puzzle in &puzzles {
-                // Moves, ends, claims, and uniqueness of forced wins, proved for all puzzles.
-                let checked = prove::check(&variant, puzzle, &mut judge, false);
-                assert_eq!(checked, Ok(()), "{name}, puzzle {}", puzzle.id);
-                assert!(starts.insert(puzzle.fen.clone()), "{name}, puzzle {} is there twice", puzzle.id);
+        // The longest test of the crate, so each game has a thread.
+        std::thread::scope(|scope| {
+            for (variant, puzzles) in of_the_site() {
+                scope.spawn(move || assert_sound(&variant, &puzzles));
             }
+        });
+    }
+
+    fn assert_sound(variant: &Arc<Variant>, puzzles: &[Puzzle]) {
+        let name = variant.name();
+        assert!(puzzles.len() >= MIN_PUZZLES, "{name} has {}", puzzles.len());
+        let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
+        assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
+        let numbers = puzzles.iter().map(|puzzle| puzzle.id);
+        assert!(numbers.eq(1..=puzzles.len() as u32), "{name}: the numbers are the places in the list");
+        let mut judge = Judge::new(variant);
+        let mut starts = HashSet::new();
+        for puzzle in puzzles {
+            // Moves, ends, claims, and uniqueness of forced wins, proved for all puzzles.
+            let checked = prove::check(variant, puzzle, &mut judge, false);
+            assert_eq!(checked, Ok(()), "{name}, puzzle {}", puzzle.id);
+            assert!(starts.insert(puzzle.fen.clone()), "{name}, puzzle {} is there twice", puzzle.id);
         }
     }
 

@@ -241,7 +241,7 @@ impl Strip {
             dom::set(&item, "aria-label", &words::counted(count, &spec.name));
             dom::append(&item, pieces::small_picture(spec, self.color).as_ref());
             if count > 1 {
-                dom::add(&item, "b", "", &count.to_string());
+                dom::add(&item, "b", "", &concat(&["×", &count.to_string()]));
             }
         }
         self.pool_shown = pool;
