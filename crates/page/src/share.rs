@@ -147,13 +147,22 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     Ok(Given::Game(Box::new(record), remark))
 }
 
-/// Returns the entry for a game in the list of choices.
+/// Returns the entry for a game in the list of choices: its number, its players and result where
+/// they are known, and its variant.
 fn choice(game: &LocatedGame) -> String {
-    let tag = |name| game.tag(name).unwrap_or("?");
+    let known = |name| game.tag(name).filter(|value| !value.starts_with(['?', '*']));
+    let mut entry = concat(&[&game.number.to_string(), ". "]);
+    let players = [known("White"), known("Black")];
+    if players != [None, None] {
+        let [white, black] = players.map(|player| player.unwrap_or("?"));
+        entry += &concat(&[white, " – ", black, ", "]);
+    }
+    if let Some(result) = known("Result") {
+        entry += &concat(&[result, ", "]);
+    }
     // In PGN, a game without a variant is chess.
     let name = game.tag("Variant").unwrap_or(variants::orthodox());
     let variant = Variant::parse(name);
-    let title = variant.as_ref().map_or(name, |variant| variant.title());
-    let number = game.number.to_string();
-    concat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
+    entry += variant.as_ref().map_or(name, |variant| variant.title());
+    entry
 }

@@ -300,6 +300,7 @@ fn of_many_imported_games_only_the_first_are_listed() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234));
     assert_eq!(page.state.ui.import.choices.len(), 500);
+    assert_eq!(page.state.ui.import.choices[0], "1. Near Chess");
     let message = &page.state.ui.import.message;
     assert!(message.contains("1234") && message.contains("500"), "{message}");
     page.send(Event::ImportChoice(499)).has_line("e3e4");
@@ -311,7 +312,7 @@ fn one_of_several_games_is_chosen() {
                    [White \"C\"]\n\n1. Zz *\n\n[White \"<b>D</b>\"]\n[Variant \"contact\"]\n\n1. d4 d5 *";
     let mut page = Page::two_people("near");
     page.imports(several).has_line("");
-    let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, ?, Chess", "3. <b>D</b> – ?, ?, Contact Chess"];
+    let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, Chess", "3. <b>D</b> – ?, Contact Chess"];
     assert_eq!(page.state.ui.import.choices, choices);
     page.send(Event::ImportChoice(1)).has_line("");
     assert!(page.state.ui.import.message.contains("game 2, line 10"), "{}", page.state.ui.import.message);
