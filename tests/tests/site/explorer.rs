@@ -16,7 +16,7 @@ fn moves_of_the_games_are_played_in_the_analysis() {
         page.wait_for(EXPLORER);
         page.wait_for(MOVE);
         page.wait_for("#open-explorer[aria-pressed='true']");
-        assert!(page.text("[data-explorer]").contains("Games of the engine against itself"));
+        assert!(page.text("[data-explorer]").contains("The engine’s games against itself"));
         let fen = page.attribute("[data-board]", "data-fen");
         page.click(MOVE);
         page.wait_until("the move on the board", |page| page.attribute("[data-board]", "data-fen") != fen);
