@@ -134,6 +134,7 @@ fn choices_follow_the_placement() {
     editor.edit(SetupEdit::MoveNumber("40".into()));
     editor.edit(SetupEdit::HalfmoveClock("-1".into()));
     assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_ERROR.as_str()));
+    assert!(!editor.is_fen_wrong(), "another field is");
     editor.edit(SetupEdit::MoveNumber("0".into()));
     assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_ERROR.as_str()));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
@@ -150,6 +151,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
         assert_eq!(editor.fen, typed, "the typed text stays");
         assert_eq!(editor.setup.fen(), array);
         assert!(editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN is not valid: ")));
+        assert!(editor.is_fen_wrong());
     }
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8".into()));
     assert_eq!((editor.complaint.as_ref(), editor.errors.len()), (None, 2));

@@ -185,7 +185,9 @@ fn the_opponents_last_move_is_shown() {
     // When restarted, the puzzle shows it again.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
+    assert!(!page.shown().is_solution_shown);
     page.puzzle(PuzzleAct::Show);
+    assert!(page.shown().is_solution_shown);
     assert_eq!(
         (page.shown().phase, page.line().as_str()),
         (PuzzlePhase::Solved, "d2d5"),

@@ -251,7 +251,7 @@ impl EditorView {
             line.text.set(text);
             dom::append(&page.errors, &line.root);
         }
-        page.fen_invalid.set(if editor.complaint.is_some() { "true" } else { "false" });
+        page.fen_invalid.set(if editor.is_fen_wrong() { "true" } else { "false" });
         self.errors_shown = Some(all);
     }
 }

@@ -93,6 +93,11 @@ impl Editor {
         (vec![sound], true)
     }
 
+    /// Whether the FEN field has the input that was rejected.
+    pub fn is_fen_wrong(&self) -> bool {
+        self.complaint.is_some() && self.fen != self.setup.fen()
+    }
+
     /// The position, if the setup can be played.
     pub fn position(&self) -> Option<Position> {
         self.setup.position().ok()

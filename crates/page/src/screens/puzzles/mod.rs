@@ -159,6 +159,8 @@ pub struct Puzzles {
     pub wrong_count: usize,
     /// Whether the user has requested a hint or the solution.
     pub is_helped: bool,
+    /// Whether the solution was shown instead of found.
+    pub is_solution_shown: bool,
     /// The feedback on the last move.
     pub feedback: String,
     pub badge: Option<Badge>,
@@ -268,6 +270,7 @@ impl Puzzles {
             lead_in: None,
             wrong_count: 0,
             is_helped: false,
+            is_solution_shown: false,
             feedback: String::new(),
             badge: None,
             gained: None,
@@ -393,6 +396,7 @@ impl Puzzles {
                 self.play_lead_in(state);
                 self.take_back(state);
                 self.is_helped = true;
+                self.is_solution_shown = true;
                 self.note(progress, false);
                 self.phase = PuzzlePhase::Showing;
                 self.feedback = phrases::SHOWING.owned();

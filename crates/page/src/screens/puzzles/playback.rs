@@ -49,6 +49,7 @@ impl Puzzles {
         self.solution = solution;
         self.wrong_count = 0;
         self.is_helped = false;
+        self.is_solution_shown = false;
         self.feedback.clear();
         self.badge = None;
         self.gained = None;
