@@ -335,5 +335,8 @@ fn my_variants_lists_opens_and_deletes_custom_variants() {
         });
         page.click(".variants [data-act='delete']");
         page.wait_until("one of them", |page| page.count(".variants .games-list li") == 1);
+        // It can be played from the list.
+        page.click(".variants [data-act='play']");
+        page.wait_for("[data-screen='game'] [data-board][data-variant^='game:'] [data-piece]");
     });
 }

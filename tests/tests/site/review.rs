@@ -184,6 +184,12 @@ fn repeated_reviews_of_a_game_are_identical() {
         assert!(found[0].as_array().is_some_and(|parts| parts.len() > 9), "{}", found[0]);
         assert_eq!(found[0], found[1]);
         assert_eq!(found[0], found[2]);
+        // The better lines are added to the game, and removed again.
+        page.wait_for("[data-review][data-stage='over']");
+        act(page, "keep");
+        page.wait_for("[data-move-list] .aside");
+        act(page, "take-back-kept");
+        page.wait_for("[data-move-list]:not(:has(.aside))");
         page.assert_no_errors();
     });
 }

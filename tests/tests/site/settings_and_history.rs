@@ -126,6 +126,10 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         page.click(".games-list [data-forget]");
         page.wait_until("one game left", |page| page.count(".games-list li") == 1);
         assert!(is_focused(page, "[data-forget]"), "the keyboard is at the next one");
+        page.click("#games-restore");
+        page.wait_until("both games", |page| page.count(".games-list li") == 2);
+        page.click(".games-list [data-forget]");
+        page.wait_until("one game left", |page| page.count(".games-list li") == 1);
         // Deleting all games needs a second click, as does resetting the score.
         page.click("#games-delete");
         page.wait_until("the question", |page| page.text("#games-delete").contains("games?"));
