@@ -99,13 +99,21 @@ fn keys_without_an_effect_are_left_to_the_browser() {
 #[test]
 fn arrow_keys_step_through_the_game_until_another_key_is_for_the_board() {
     let mut page = Page::two_people("near");
-    for (key, expected) in
-        [("ArrowLeft", true), ("Home", true), ("Shift", true), ("Tab", false), ("f", false)]
-    {
+    for (key, expected) in [
+        ("ArrowLeft", true),
+        ("Home", true),
+        ("Shift", true),
+        ("Tab", false),
+        ("f", true),
+        ("o", false),
+        ("l", false),
+    ] {
         assert_eq!(keeps_stepping(key, &page.state), expected, "{key}");
     }
+    page.send(Event::Analyse);
+    assert!(keeps_stepping("l", &page.state), "a key of the analysis");
     page.state.embedding.is_fixed = true;
-    assert!(keeps_stepping("f", &page.state), "a fixed board has no other keys");
+    assert!(keeps_stepping("o", &page.state), "a fixed board has no other keys");
     assert!(!keeps_stepping("Tab", &page.state));
 }
 

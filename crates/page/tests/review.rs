@@ -233,7 +233,7 @@ fn marks_are_added_to_the_game_only_on_request() {
         page.act(ReviewAct::Next);
     }
     assert!(matches!(page.review().stage, Stage::Done));
-    assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
+    assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, ""), (ReviewAct::Next, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
     // Every move has its evaluation, shown in the move list.
@@ -249,7 +249,10 @@ fn marks_are_added_to_the_game_only_on_request() {
     assert!(scores.len() == 3 && scores.iter().all(|text| text.starts_with(['+', '−', '#'])), "{scores:?}");
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
-    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::TakeBackKept, "")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::TakeBackKept, ""), (ReviewAct::Leave, "primary"), (ReviewAct::Next, "")]
+    );
     page.send(Event::Undo);
     assert_eq!(beside(&page), ["", "", ""]);
     assert!(marks(&page).iter().all(Vec::is_empty));

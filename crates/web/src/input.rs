@@ -205,7 +205,9 @@ impl View {
         if event.alt_key() {
             return None;
         }
-        if dom::closest(&target, "[role=tab]").is_some()
+        // After a click on a tab the arrow keys step through the game, too.
+        if !self.is_pointer_used
+            && dom::closest(&target, "[role=tab]").is_some()
             && let Some(tab) = state.ui.tab.by_key(&key)
         {
             event.prevent_default();

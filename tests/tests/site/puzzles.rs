@@ -209,7 +209,8 @@ fn the_list_takes_the_place_of_the_board_on_a_phone_until_it_is_left() {
         page.click("[data-puzzle-act='list']");
         page.wait_until("the list", |page| is_shown(page, "[data-puzzle]") && !is_shown(page, "#board"));
         page.script("location.hash = '#variant=near&moves=e3e4';", vec![]);
-        page.wait_until("the board of the game", |page| is_shown(page, "#board"));
+        let parts = ["#board", ".bar", "[data-move-list]", "#tab-moves"];
+        page.wait_until("the game", |page| parts.iter().all(|part| is_shown(page, part)));
         page.assert_no_errors();
     });
 }

@@ -15,6 +15,7 @@ use crate::recent::{self, GAME, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::{Cursor, GameSetup, History, State, Step, SuspendedGame, home_square};
+use crate::tab::Tab;
 use crate::words::{self, ErrorText};
 
 impl State {
@@ -92,6 +93,10 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
+    // Notes are about a move of the game before.
+    if state.ui.tab == Tab::Notes {
+        state.ui.tab = Tab::Moves;
+    }
     resume_analysis_of(state, analysed);
     state.mark_address_written();
 }

@@ -158,8 +158,7 @@ impl ReviewElements {
         self.render_graph(state, review);
         self.render_mistake(state, review);
         let is_summary_shown = matches!(review.stage, Stage::Findings | Stage::Done);
-        let is_over = is_any && matches!(review.stage, Stage::Findings);
-        self.render_summary(state, review, !is_summary_shown, is_over);
+        self.render_summary(state, review, !is_summary_shown, is_any && is_summary_shown);
         self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
         // The focused element may be hidden now: focus the next action.

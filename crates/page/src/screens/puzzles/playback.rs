@@ -14,7 +14,6 @@ use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
-use crate::tab::Tab;
 use crate::update::{against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
@@ -71,10 +70,6 @@ impl Puzzles {
         self.named = self.name_in_address();
         let screen = Screen::Puzzles { puzzle: self.named.clone() };
         open_elsewhere(state, Opened::new(Record::new(start), settings, screen));
-        // A puzzle has no notes.
-        if state.ui.tab == Tab::Notes {
-            state.ui.tab = Tab::Moves;
-        }
         state.game.is_exercise = true;
     }
 

@@ -500,7 +500,7 @@ impl Review {
             return;
         }
         self.is_kept = true;
-        self.feedback = phrases::KEPT.owned();
-        state.ui.announcement.clone_from(&self.feedback);
+        self.feedback.clear();
+        state.ui.announcement = phrases::KEPT.owned();
     }
 }

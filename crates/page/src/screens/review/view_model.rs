@@ -76,8 +76,11 @@ impl Review {
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
             }
-            Stage::Done if self.is_kept => vec![Some(leave("primary")), Some(keep(""))],
-            Stage::Done => vec![Some(keep("primary")), Some(leave(""))],
+            Stage::Done => {
+                let again = any.then_some((Next, phrases::FIRST.as_str(), ""));
+                let weights = if self.is_kept { ["", "primary"] } else { ["primary", ""] };
+                vec![Some(keep(weights[0])), Some(leave(weights[1])), again]
+            }
         };
         buttons.into_iter().flatten().collect()
     }

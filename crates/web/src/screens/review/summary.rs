@@ -64,7 +64,10 @@ impl ReviewElements {
             let node = review.findings.node(ply).index().to_string();
             if let Some(element) = dom::find_in(&self.moves, &concat(&["[data-node='", &node, "']"])) {
                 dom::set(&element, "data-mark", judgement.name());
-                dom::set(&element, "data-glyph", judgement.glyph());
+                // Annotated moves have the glyph in their text.
+                if !review.is_kept {
+                    dom::set(&element, "data-glyph", judgement.glyph());
+                }
             }
         }
         self.marked = marked;
