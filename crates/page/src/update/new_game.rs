@@ -9,7 +9,7 @@ use super::switch_analysis;
 use crate::event::{Effect, NewGame, Pairing};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
-use crate::state::{Cursor, GameSetup, RequestedFeature, State};
+use crate::state::{Cursor, GameSetup, RequestedFeature, State, home_square};
 use crate::tab::Tab;
 use crate::words::{self, ErrorText};
 
@@ -38,7 +38,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
-    effects.push(Effect::FocusSquare);
+    focus_board(state, effects);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { encoded: String::new() };
         if reload::needs_full_program(state, &screen) {
@@ -74,9 +74,14 @@ pub(super) fn rematch(state: &mut State, effects: &mut Vec<Effect>) -> bool {
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
-    // The button disappears.
-    effects.push(Effect::FocusSquare);
+    focus_board(state, effects);
     is_new_entry
+}
+
+/// Moves the keyboard focus to the board at the start of a game, because its button disappears.
+fn focus_board(state: &mut State, effects: &mut Vec<Effect>) {
+    state.ui.focus = home_square(state.game.position(), state.session.settings.orientation());
+    effects.push(Effect::FocusSquare);
 }
 
 /// Starts a game against the engine from the displayed position. The record keeps the earlier
