@@ -119,6 +119,8 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         KeyCommand::Pause | KeyCommand::Threat | KeyCommand::Openings if !state.session.analysis.is_on => {
             return None;
         }
+        // Embedded boards have no such buttons.
+        KeyCommand::Threat | KeyCommand::Openings if state.embedding.is_framed => return None,
         KeyCommand::Pause => Event::Pause(!state.is_paused()),
         KeyCommand::Threat => Event::RequestAdvice(RequestKind::Threat),
         KeyCommand::Openings => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),

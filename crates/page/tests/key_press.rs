@@ -63,6 +63,9 @@ fn analysis_has_keys_of_its_own() {
         assert_eq!(meant, ["Event(Pause(true))", "Event(RequestAdvice(Threat))", "Event(Visit(Explorer))"]);
     }
     assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
+    page.state.embedding.is_framed = true;
+    let meant = ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key));
+    assert_eq!(meant, ["Event(Pause(true))", "", ""], "an embedded board has no openings");
 }
 
 #[test]

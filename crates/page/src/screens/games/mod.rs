@@ -107,11 +107,14 @@ impl Games {
                 self.remove(state, &name);
             }
             GamesAct::Restore => {
-                if let Some((name, text)) = self.deleted.take() {
-                    state.ui.announcement = match state.device.storage.set(&name, &text) {
-                        Ok(()) => phrases::RESTORED.owned(),
-                        Err(_) => words::STORE_FULL.owned(),
-                    };
+                if let Some((name, text)) = &self.deleted {
+                    if state.device.storage.set(name, text).is_ok() {
+                        self.deleted = None;
+                        state.ui.announcement = phrases::RESTORED.owned();
+                    } else {
+                        // It can be tried again.
+                        state.ui.notice = Some(words::STORE_FULL.owned());
+                    }
                     list_games(state);
                 }
             }

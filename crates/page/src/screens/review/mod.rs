@@ -473,7 +473,7 @@ impl Review {
         for ply in 1..=self.findings.last() {
             let node = self.findings.node(ply);
             // The end of the game is a result, not an evaluation.
-            let is_over = |found: &&Finding| found.score == Score::Loss(0);
+            let is_over = |found: &&Finding| matches!(found.score, Score::Win(0) | Score::Loss(0));
             if let Some(found) = self.findings.at(ply).filter(|found| !is_over(found)) {
                 let score = words::score(found.score, self.findings.turn(ply));
                 let old = state.game.record().comment(node);
