@@ -38,7 +38,6 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
-    focus_board(state, effects);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { encoded: String::new() };
         if reload::needs_full_program(state, &screen) {
@@ -46,6 +45,8 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         } else {
             state.show(screen);
         }
+    } else {
+        focus_board(state, effects);
     }
     is_new_entry
 }
