@@ -11,7 +11,7 @@ pub(super) fn text(facts: &GameFacts) -> Result<String, String> {
     let mut document = toml_edit::ser::to_document(facts).map_err(|error| error.to_string())?;
     give_lines(&mut document);
     Ok(format!(
-        "# Written by `vicinity-lab facts`; docs/lab.md says how each figure is measured.\n{document}"
+        "# Written by `vicinity-lab facts`; docs/measuring.md says how each figure is measured.\n{document}"
     ))
 }
 

@@ -13,7 +13,7 @@ use crate::screens::facts::judgement::{
 use crate::screens::facts::openings::{Openings, last_move};
 use crate::words::kind_name;
 
-/// The levels between which the engine plays with a number of nodes or fewer (docs/lab.md).
+/// The levels between which the engine plays with a number of nodes or fewer (docs/measuring.md).
 const LEVELS: [(u64, [&str; 2]); 2] = [(2_000, ["4", "5"]), (u64::MAX, ["6", "7"])];
 
 /// The reasons for which games of the engine end.
