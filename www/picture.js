@@ -47,7 +47,7 @@ export async function save(request, name, width, failureText, positions) {
     Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name }).click();
   } catch (error) {
     console.warn("the picture is not saved:", error);
-    document.querySelector("#share-said").textContent = failureText;
+    document.querySelector("#share-status").textContent = failureText;
   }
 }
 

@@ -4,7 +4,7 @@
 function savePicture(...args) {
   import("./picture.js").then(
     ({ save }) => save(...args),
-    () => (document.querySelector("#share-said").textContent = args[3]),
+    () => (document.querySelector("#share-status").textContent = args[3]),
   );
 }
 

@@ -140,7 +140,7 @@ var EMBED_SCRIPT = document.currentScript.src;
   for (const name of ["mode", "controls", "theme", "width"]) {
     find(name).addEventListener("change", show);
   }
-  const status = find("said");
+  const status = find("status");
   dialog.addEventListener("click", (event) => {
     const field = event.target.closest("[data-copy]")?.closest(".field");
     if (field) {
@@ -156,7 +156,7 @@ var EMBED_SCRIPT = document.currentScript.src;
 })().catch((error) => {
   const message =
     "This cannot be loaded now; you may be offline. Your game is still here. Try again later.";
-  document.querySelector("#share-said").textContent = window.vicinityTexts?.get(message) ?? message;
+  document.querySelector("#share-status").textContent = window.vicinityTexts?.get(message) ?? message;
   // The next click tries again.
   document.querySelector("#open-embed").dataset.script = EMBED_SCRIPT;
   console.error(error);

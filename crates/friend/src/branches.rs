@@ -284,18 +284,18 @@ impl Branches {
             if place == self.shown {
                 return MergeResult::News(news);
             }
-            return self.parted(place);
+            return self.diverged(place);
         }
         if self.games.len() >= MAX_BRANCHES {
             return MergeResult::TooMany;
         }
         self.games.push(arrived);
         self.unsent.push(0);
-        self.parted(self.games.len() - 1)
+        self.diverged(self.games.len() - 1)
     }
 
     /// The position and branch at which another branch diverges from the shown one.
-    fn parted(&self, branch: usize) -> MergeResult {
+    fn diverged(&self, branch: usize) -> MergeResult {
         MergeResult::Diverged { branch, ply: self.divergence(branch).moves_made().count() }
     }
 
@@ -543,15 +543,15 @@ mod tests {
         // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
         let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
         let mut random = fastrand::Rng::with_seed(16);
-        let (mut compared, mut parted) = (0, 0);
+        let (mut compared, mut diverged) = (0, 0);
         for _ in 0..trials {
             let [is_compared, branches] = trial(&mut random, 30);
             compared += is_compared;
-            parted += usize::from(branches > 1);
+            diverged += usize::from(branches > 1);
         }
         assert!(
-            compared * 10 > trials * 9 && parted > 0 && parted < compared,
-            "{compared} {parted} of {trials}"
+            compared * 10 > trials * 9 && diverged > 0 && diverged < compared,
+            "{compared} {diverged} of {trials}"
         );
     }
 }

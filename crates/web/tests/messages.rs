@@ -71,16 +71,16 @@ fn invalid_values_never_panic() {
 fn board_messages_are_plain_objects() {
     let error = ErrorMessage { vicinity: VERSION, kind: "error", message: "a 100% “odd” thing".into() };
     let serializer = Serializer::new().serialize_missing_as_null(true);
-    let said = BoardMessage::Error(error).serialize(&serializer).expect("plain data");
-    let text = js_sys::JSON::stringify(&said).expect("JSON");
+    let serialized = BoardMessage::Error(error).serialize(&serializer).expect("plain data");
+    let text = js_sys::JSON::stringify(&serialized).expect("JSON");
     assert_eq!(text, r#"{"vicinity":1,"type":"error","message":"a 100% “odd” thing"}"#);
 }
 
 #[wasm_bindgen_test]
 fn a_report_is_decoded_as_it_was_sent() {
     let check = |report: Report| {
-        let said = serde_wasm_bindgen::to_value(&report).expect("plain data");
-        assert_eq!(worker_messages::report(&said), Some(report));
+        let value = serde_wasm_bindgen::to_value(&report).expect("plain data");
+        assert_eq!(worker_messages::report(&value), Some(report));
     };
     check(Report::Ready);
     check(Report::CanStop);

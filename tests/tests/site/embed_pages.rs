@@ -147,8 +147,8 @@ fn the_code_of_the_dialog_works() {
         });
         page.click("[data-copy='embed-element']");
         page.wait_until("the message at its field", |page| {
-            !page.text("#embed-said").is_empty()
-                && page.count(".field:has([data-copy='embed-element']) #embed-said") == 1
+            !page.text("#embed-status").is_empty()
+                && page.count(".field:has([data-copy='embed-element']) #embed-status") == 1
         });
         let frame = value("embed-iframe");
         page.click("#embed-close");

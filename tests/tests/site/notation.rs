@@ -141,7 +141,7 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
         assert_eq!(value(page, "#share-fen"), board(page, "data-fen"));
         assert_eq!(value(page, "#share-link"), page.url());
         page.click("[data-copy='share-fen']");
-        page.wait_until("a word about it", |page| !page.text("#share-said").is_empty());
+        page.wait_until("a word about it", |page| !page.text("#share-status").is_empty());
         // The link saves the text of the field.
         let code = "window.saved = null; \
                     fetch(document.querySelector('#save-pgn').href).then((got) => got.text()).then((text) => { saved = text });";

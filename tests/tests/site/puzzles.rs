@@ -73,8 +73,9 @@ fn solve(page: &Page, solution: &[String]) {
 
 /// Chooses whether the next puzzle waits or comes by itself.
 fn let_wait(page: &Page, waits: bool) {
-    if page.script("return document.querySelector('[data-puzzle-comes]').checked", vec![]) == json!(waits) {
-        page.click("[data-puzzle-comes]");
+    if page.script("return document.querySelector('[data-puzzle-auto-next]').checked", vec![]) == json!(waits)
+    {
+        page.click("[data-puzzle-auto-next]");
     }
 }
 

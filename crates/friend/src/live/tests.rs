@@ -115,7 +115,7 @@ fn both_ends_agree_whatever_messages_cross() {
     // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
     let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
     let mut random = fastrand::Rng::with_seed(8);
-    let (mut crossed, mut parted) = (0, 0);
+    let (mut crossed, mut diverged) = (0, 0);
     for _ in 0..trials {
         let mut pair = Pair::new(None);
         pair.connect();
@@ -163,9 +163,9 @@ fn both_ends_agree_whatever_messages_cross() {
             .filter(|act| matches!(act, Act::Chat(_)))
             .collect();
         assert!(messages.iter().enumerate().all(|(at, act)| !messages[..at].contains(act)));
-        parted += usize::from(inviter.known.games().len() > 1);
+        diverged += usize::from(inviter.known.games().len() > 1);
     }
-    assert!(crossed > trials && parted < trials / 2, "{crossed} crossed, {parted} parted of {trials}");
+    assert!(crossed > trials && diverged < trials / 2, "{crossed} crossed, {diverged} diverged of {trials}");
 }
 
 #[test]

@@ -217,7 +217,7 @@ pub fn arrival(game: &CorrespondenceGame, arrival: MergeResult, before: usize) -
             friend::ARRIVAL_OLDER.owned()
         }
         MergeResult::Known => friend::ARRIVAL_KNOWN.owned(),
-        MergeResult::Diverged { branch, .. } => parted(game, branch),
+        MergeResult::Diverged { branch, .. } => diverged(game, branch),
         MergeResult::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
         MergeResult::OtherGame => friend::ARRIVAL_OTHER_GAME.owned(),
     }
@@ -239,7 +239,7 @@ pub fn connection(connection: &LiveConnection) -> &'static str {
 }
 
 /// Describes where two branches diverge.
-pub fn parted(game: &CorrespondenceGame, branch: usize) -> String {
+pub fn diverged(game: &CorrespondenceGame, branch: usize) -> String {
     let place = game.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
     let moves = game.branches.moves_at_divergence(branch);

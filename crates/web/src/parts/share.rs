@@ -116,7 +116,7 @@ impl ShareView {
             page::share_link().set_value(&state.link());
             page::share_fen().set_value(&state.game.shown().fen);
             page::share_pgn().set_value(&pgn);
-            dom::set_text(&page::share_said(), "");
+            dom::set_text(&page::share_status(), "");
             self.offer_file(&pgn);
         }
     }

@@ -238,15 +238,15 @@ impl EditorView {
     }
 
     fn render_errors(&mut self, editor: &Editor) {
-        let (said, is_sound) = editor.messages();
-        let all = said.join("\n");
+        let (messages, is_sound) = editor.messages();
+        let all = messages.join("\n");
         if self.errors_shown.as_ref() == Some(&all) {
             return;
         }
         let page = &mut self.page;
         dom::set_class(&page.errors, "sound", is_sound);
         dom::clear(&page.errors);
-        for text in &said {
+        for text in &messages {
             let mut line = Message::make();
             line.text.set(text);
             dom::append(&page.errors, &line.root);

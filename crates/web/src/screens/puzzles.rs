@@ -46,7 +46,7 @@ impl PuzzlesView {
             Action::Again => PuzzleAct::Again,
             Action::List => PuzzleAct::List,
             Action::Fetch => PuzzleAct::Fetch,
-            Action::Comes => PuzzleAct::Waits(!fields::is_checked(&element)),
+            Action::AutoNext => PuzzleAct::Waits(!fields::is_checked(&element)),
             Action::Status => {
                 PuzzleAct::Status(*StatusFilter::ALL.get(fields::value(&element).parse::<usize>().ok()?)?)
             }
@@ -105,7 +105,7 @@ impl PuzzlesElements {
         page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());
         page.list_text.set(if is_listing { phrases::BACK.as_str() } else { phrases::ALL.as_str() });
         page.list_open.set(if is_listing { "true" } else { "false" });
-        page.comes.set_checked(!progress.waits());
+        page.auto_next.set_checked(!progress.waits());
         let had_keyboard = self.has_keyboard();
         let page = &mut self.page;
         page.fetch.set(!shows(Part::Fetch));

@@ -145,9 +145,9 @@ impl ReviewElements {
         page.title.set(&review.title(state));
         let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();
         let mistake = review.mistake();
-        let said = mistake.map_or_else(|| review.prompt(state), |mistake| mistake.feedback.clone());
-        page.feedback_hidden.set(said.is_empty());
-        page.feedback.set(&said);
+        let feedback = mistake.map_or_else(|| review.prompt(state), |mistake| mistake.feedback.clone());
+        page.feedback_hidden.set(feedback.is_empty());
+        page.feedback.set(&feedback);
         let at = review.at_move(state);
         page.at_hidden.set(at.is_empty());
         page.at.set(&at);

@@ -47,7 +47,7 @@ const NEXT: &str = "next";
 /// The value of [`NEXT`] if the next puzzle waits for the user.
 const WAITS: &str = "waits";
 /// The value of [`NEXT`] if the next puzzle opens by itself.
-const COMES: &str = "comes";
+const AUTO_NEXT: &str = "auto-next";
 
 /// The progress in all puzzles, by storage key without [`KEPT`].
 #[derive(Clone, Default)]
@@ -115,7 +115,7 @@ impl Progress {
     }
 
     pub(super) fn set_waits(&mut self, waits: bool) {
-        self.keep(NEXT.to_owned(), if waits { WAITS } else { COMES }.to_owned());
+        self.keep(NEXT.to_owned(), if waits { WAITS } else { AUTO_NEXT }.to_owned());
     }
 
     fn word(&self, name: &str) -> Option<&str> {

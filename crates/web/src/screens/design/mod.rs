@@ -302,16 +302,16 @@ impl DesignElements {
 
     /// Shows the errors of the game, each as a link to its line.
     fn render_errors(&mut self, page: &mut Page, design: &Design) {
-        let said: Vec<String> = design.errors.iter().take(20).map(ErrorText::text).collect();
+        let messages: Vec<String> = design.errors.iter().take(20).map(ErrorText::text).collect();
         let link_length = design.long_link().map(|length| length.to_string()).unwrap_or_default();
-        let now = concat(&[&said.join("\n"), &link_length, &design.refusal]);
+        let now = concat(&[&messages.join("\n"), &link_length, &design.refusal]);
         if self.errors_shown == now {
             return;
         }
         self.errors_shown = now;
-        dom::set_class(&page.errors, "sound", said.is_empty());
+        dom::set_class(&page.errors, "sound", messages.is_empty());
         dom::clear(&page.errors);
-        for (error, text) in design.errors.iter().zip(&said) {
+        for (error, text) in design.errors.iter().zip(&messages) {
             let mut made = Message::make();
             made.line.set(&error.line.to_string());
             made.text.set(text);
@@ -322,7 +322,7 @@ impl DesignElements {
             refusal.text.set(&design.refusal);
             dom::append(&page.errors, &refusal.root);
         }
-        if said.is_empty() {
+        if messages.is_empty() {
             let mut sound = Sound::make();
             sound.text.set(phrases::VALID.as_str());
             dom::append(&page.errors, &sound.root);
@@ -332,7 +332,7 @@ impl DesignElements {
                 dom::append(&page.errors, &length.root);
             }
         }
-        page.text_invalid.set(if said.is_empty() { "false" } else { "true" });
+        page.text_invalid.set(if messages.is_empty() { "false" } else { "true" });
     }
 }
 
