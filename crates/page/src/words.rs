@@ -169,7 +169,8 @@ fn own_ending(reason: Reason, winner: &str) -> String {
 }
 
 /// Returns the name of a side's player: from the tags of an imported game; “engine” or “you” if
-/// they play each other, “friend” or “you” likewise; otherwise the name of the side.
+/// they play each other or their game is analysed, “friend” or “you” likewise; otherwise the name
+/// of the side.
 pub fn player_name(state: &State, color: Color) -> String {
     let tag = tag(color);
     let mut tags = state.game.record().tags.iter();
@@ -178,7 +179,8 @@ pub fn player_name(state: &State, color: Color) -> String {
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
         // Nobody plays.
-        (None, _) if state.session.analysis.is_on || state.game.is_exercise => side(color).to_owned(),
+        (None, _) if state.game.is_exercise => side(color).to_owned(),
+        (None, _) if state.session.analysis.is_on && !state.may_return_to_game() => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
         (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
         (None, Player::Human) => match state.policy.friend {

@@ -71,7 +71,7 @@ fn a_game_that_is_over_is_not_analysed() {
     let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
     page.send(Event::Analyse);
     assert!(page.asked().is_none());
-    assert_eq!(words::engine(&page.state), "The game is over");
+    assert_eq!(words::engine(&page.state), "White wins: the king is captured.");
 }
 
 #[test]
@@ -264,11 +264,15 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
 }
 
 #[test]
-fn nobody_plays_in_analysis() {
+fn an_analysed_game_keeps_its_players() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2&moves=e3e4,e6e5");
     let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
     assert_eq!(names(&page), ["You", "Engine, level 2"]);
     page.send(Event::Analyse);
+    assert_eq!(names(&page), ["You", "Engine, level 2"]);
+    // Nobody plays in an analysis without a game.
+    let mut page = Page::open("");
+    page.send(Event::OpenAnalysis);
     assert_eq!(names(&page), ["White", "Black"]);
 }
 

@@ -7,7 +7,7 @@ use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
-use vicinity_page::screens::variants::{self, Confirmation, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
+use vicinity_page::screens::variants::{self, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
 use vicinity_rules::{custom_link, games};
@@ -104,16 +104,23 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     assert!(design.text().contains("99") && !design.is_playable());
     page.changes(titled("Two again"));
     page.send(Event::Visit(Screen::Variants)).act(VariantsAct::Duplicate(two.clone()));
-    assert_eq!(page.titles(), ["Two again", "Two again", "One"]);
-    assert_ne!(page.entry_id(0), two);
-    // The first press asks for confirmation, and leaving the screen cancels it.
+    assert_eq!(page.titles(), ["Two again (2)", "Two again", "One"]);
+    let copy = page.entry_id(0);
+    page.act(VariantsAct::Duplicate(copy));
+    assert_eq!(page.titles(), ["Two again (3)", "Two again (2)", "Two again", "One"]);
+    // A deleted variant can be restored, to its place.
+    let before = page.saved().entries().to_vec();
+    let may_restore =
+        |page: &Page| page.screens.variants.shown.as_ref().is_some_and(|saved| saved.may_restore());
     page.act(VariantsAct::Delete(two.clone()));
-    assert_eq!(page.screens.variants.confirming, Some(Confirmation::Delete(two.clone())));
-    page.send(Event::Visit(Screen::Settings)).send(Event::Visit(Screen::Variants));
-    page.act(VariantsAct::Delete(two.clone()));
-    assert_eq!(page.titles().len(), 3);
-    page.act(VariantsAct::Delete(two.clone()));
-    assert_eq!(page.titles(), ["Two again", "One"]);
+    assert_eq!(page.titles(), ["Two again (3)", "Two again (2)", "One"]);
+    assert!(may_restore(&page));
+    page.act(VariantsAct::Restore);
+    assert_eq!(page.saved().entries(), before);
+    assert!(!may_restore(&page));
+    let newest = page.entry_id(0);
+    page.act(VariantsAct::Delete(two.clone())).act(VariantsAct::Delete(newest));
+    assert_eq!(page.titles(), ["Two again (2)", "One"]);
     assert!(page.saved().entry(&two).is_none());
     assert_eq!(page.storage.all(KEPT).len(), 2);
     assert_eq!(variants::file(page.saved().entries()).matches("[").count(), 2);

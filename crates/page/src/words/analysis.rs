@@ -101,7 +101,7 @@ pub(super) fn status(state: &State) -> Option<String> {
         return None;
     }
     if state.game.shown().legal.is_empty() {
-        return Some(analysis::OVER.owned());
+        return Some(ending(state));
     }
     let info = state.session.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {

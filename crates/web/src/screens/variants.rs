@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::variants::saved_variant::SavedVariant;
-use vicinity_page::screens::variants::{self, Confirmation, SavedVariants, VariantsAct, VariantsScreen};
+use vicinity_page::screens::variants::{self, SavedVariants, VariantsAct, VariantsScreen};
 use vicinity_page::screens::words::variants as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Position};
@@ -28,8 +28,7 @@ pub struct VariantsView {
 
 struct VariantsElements {
     page: Page,
-    /// The listed entries, and the pending confirmation.
-    listed: Option<(Vec<SavedVariant>, Option<Confirmation>)>,
+    listed: Option<Vec<SavedVariant>>,
     rows: Vec<Row>,
     pieces: Pieces,
 }
@@ -39,9 +38,9 @@ impl VariantsView {
     pub fn map_event(&mut self, event: &web_sys::Event, screen: &VariantsScreen) -> Option<FullEvent> {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
-            return match screen.confirming {
-                Some(_) => Some(AppEvent::Page(vicinity_page::event::Event::Cancel)),
-                None => back(),
+            return match screen.is_confirming {
+                true => Some(AppEvent::Page(vicinity_page::event::Event::Cancel)),
+                false => back(),
             };
         }
         let (action, element) = template::action(event)?;
@@ -65,12 +64,10 @@ impl VariantsView {
                 return None;
             }
             Action::Delete => {
-                if screen.confirming.as_ref().is_some_and(|asked| *asked == Confirmation::Delete(id.clone()))
-                {
-                    self.deleted = variants.entries().iter().position(|entry| entry.id == id);
-                }
+                self.deleted = variants.entries().iter().position(|entry| entry.id == id);
                 VariantsAct::Delete(id)
             }
+            Action::Restore => VariantsAct::Restore,
             Action::DeleteBroken => VariantsAct::DeleteBroken,
         };
         Some(AppEvent::Screen(ScreenEvent::Variants(act)))
@@ -81,15 +78,16 @@ impl VariantsView {
         let Some(variants) = &screen.shown else { return };
         let elements = self.elements.get_or_insert_with(VariantsElements::make);
         elements.pieces.set_style(Style::of(state));
-        elements.show_list(variants, screen.confirming.as_ref());
+        elements.show_list(variants);
         let page = &mut elements.page;
         page.notice.set(variants.notice);
         page.none.set(!variants.entries().is_empty());
         page.no_export.set(variants.entries().is_empty());
         page.broken.set(variants.broken.is_empty());
         page.broken_count.set(&variants.broken.len().to_string());
-        let is_asked = screen.confirming == Some(Confirmation::DeleteBroken);
-        page.delete_broken_text.set(if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() });
+        page.no_deleted.set(!variants.may_restore());
+        let delete = if screen.is_confirming { phrases::SURE.as_str() } else { phrases::DELETE.as_str() };
+        page.delete_broken_text.set(delete);
         if is_new {
             dom::focus(&page.heading);
         }
@@ -107,9 +105,8 @@ impl VariantsElements {
         VariantsElements { page, listed: None, rows: Vec::new(), pieces: Pieces::attach() }
     }
 
-    fn show_list(&mut self, variants: &SavedVariants, confirming: Option<&Confirmation>) {
-        let now = (variants.entries().to_vec(), confirming.cloned());
-        if self.listed.as_ref() == Some(&now) {
+    fn show_list(&mut self, variants: &SavedVariants) {
+        if self.listed.as_deref() == Some(variants.entries()) {
             return;
         }
         // The focused button keeps the focus.
@@ -117,7 +114,7 @@ impl VariantsElements {
         dom::clear(&self.page.list);
         self.rows.clear();
         for entry in variants.entries() {
-            let row = self.make_row(entry, confirming);
+            let row = self.make_row(entry);
             dom::append(&self.page.list, &row.root);
             if let Some((id, button)) = &focused
                 && *id == entry.id
@@ -126,7 +123,7 @@ impl VariantsElements {
             }
             self.rows.push(row);
         }
-        self.listed = Some(now);
+        self.listed = Some(variants.entries().to_vec());
     }
 
     /// The id of the entry and the index of its button that has the focus.
@@ -137,7 +134,7 @@ impl VariantsElements {
         Some((active.get_attribute("data-variant")?, button))
     }
 
-    fn make_row(&mut self, entry: &SavedVariant, confirming: Option<&Confirmation>) -> Row {
+    fn make_row(&mut self, entry: &SavedVariant) -> Row {
         let mut row = Row::make();
         row.ids.iter_mut().for_each(|id| id.set(&entry.id));
         let variant = entry.variant();
@@ -154,12 +151,9 @@ impl VariantsElements {
         row.title.set(&entry.title());
         row.finished.set(variant.is_some());
         row.day.set(&phrases::day(entry));
-        let is_asked = confirming == Some(&Confirmation::Delete(entry.id.clone()));
-        let delete = if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() };
-        row.delete_text.set(delete);
         row.duplicate.set(&phrases::button(phrases::DUPLICATE.as_str(), entry));
         row.export.set(&phrases::button(phrases::EXPORT.as_str(), entry));
-        row.delete.set(&phrases::button(delete, entry));
+        row.delete.set(&phrases::button(phrases::DELETE.as_str(), entry));
         row
     }
 }

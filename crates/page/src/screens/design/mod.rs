@@ -10,7 +10,7 @@ pub mod rules;
 mod screen;
 mod start;
 pub mod svg;
-mod text;
+pub(crate) mod text;
 pub mod tuning;
 pub mod view_model;
 pub mod weights;

@@ -15,7 +15,7 @@ use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::design::rules::is_template;
-use crate::screens::design::{self, Design};
+use crate::screens::design::{self, Design, text};
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::variants as phrases;
 use crate::state::State;
@@ -37,19 +37,13 @@ pub enum VariantsAct {
     /// Opens a variant in the variant editor.
     Open(String),
     Duplicate(String),
-    /// Deletes a variant; must be sent twice to take effect.
     Delete(String),
-    /// Deletes the unreadable entries; must be sent twice.
+    /// Restores the variant that was deleted last.
+    Restore,
+    /// Deletes the unreadable entries; must be sent twice to take effect.
     DeleteBroken,
     /// Cancels the pending confirmation.
     Cancel,
-}
-
-/// An action that needs confirmation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Confirmation {
-    Delete(String),
-    DeleteBroken,
 }
 
 /// The stored variants.
@@ -65,6 +59,8 @@ pub struct SavedVariants {
     current: Option<String>,
     /// The text last seen in the variant editor.
     seen: Option<String>,
+    /// The entry that was deleted last.
+    deleted: Option<SavedVariant>,
     storage: SharedStorage,
 }
 
@@ -78,8 +74,12 @@ impl SavedVariants {
                 None => saved.broken.push((id, text)),
             }
         }
-        saved.entries.sort_by(|one, other| (other.order, &one.id).cmp(&(one.order, &other.id)));
+        saved.sort();
         saved
+    }
+
+    fn sort(&mut self) {
+        self.entries.sort_by(|one, other| (other.order, &one.id).cmp(&(one.order, &other.id)));
     }
 
     /// The entries, the last changed first.
@@ -170,6 +170,48 @@ impl SavedVariants {
         }
     }
 
+    /// Adds a copy of an entry, with a title of its own.
+    fn duplicate(&mut self, id: &str, state: &State) -> Option<String> {
+        let entry = self.entry(id)?.clone();
+        let text = text::with_title(&entry.text, Some(&self.title_of_copy(&entry.title())));
+        // An invalid text keeps the last playable state for its picture.
+        let name = games::open(&text, None).map_or(entry.name, |variant| variant.name().to_owned());
+        self.add(&name, &text, state)
+    }
+
+    /// The title with the first free number: `Mine (2)`.
+    fn title_of_copy(&self, title: &str) -> String {
+        let is_number = |end: &str| end.strip_suffix(')').is_some_and(|number| number.parse::<u32>().is_ok());
+        let base = title.rsplit_once(" (").filter(|(_, end)| is_number(end)).map_or(title, |(base, _)| base);
+        let mut copies = (2..).map(|number: u32| concat(&[base, " (", &number.to_string(), ")"]));
+        copies.find(|copy| self.entries.iter().all(|entry| entry.title() != *copy)).unwrap_or_default()
+    }
+
+    /// Whether a variant has just been deleted and can be restored.
+    pub fn may_restore(&self) -> bool {
+        self.deleted.is_some()
+    }
+
+    fn delete(&mut self, id: &str) {
+        let Some(place) = self.entries.iter().position(|entry| entry.id == id) else { return };
+        self.deleted = Some(self.entries.remove(place));
+        self.remove(id);
+    }
+
+    /// Restores the variant that was deleted last, in its place. Returns whether it is stored.
+    fn restore(&mut self) -> bool {
+        let Some(entry) = self.deleted.take() else { return false };
+        let is_stored = self.storage.set(&concat(&[KEPT, &entry.id]), &entry.write()).is_ok();
+        if is_stored {
+            self.entries.push(entry);
+            self.sort();
+        } else {
+            self.notice = phrases::NOT_RESTORED.as_str();
+            self.deleted = Some(entry);
+        }
+        is_stored
+    }
+
     fn remove(&mut self, id: &str) {
         self.storage.remove(&concat(&[KEPT, id]));
         self.notice = "";
@@ -181,7 +223,8 @@ impl SavedVariants {
 pub struct VariantsScreen {
     /// The stored variants, while the screen is shown.
     pub shown: Option<SavedVariants>,
-    pub confirming: Option<Confirmation>,
+    /// Whether deleting the unreadable entries waits for confirmation.
+    pub is_confirming: bool,
     /// The variant string of the custom variant last opened for a game.
     played: String,
 }
@@ -195,14 +238,14 @@ impl ScreenLogic for VariantsScreen {
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<VariantsAct> {
         match event {
-            Event::Cancel if self.confirming.is_some() => AppEvent::Screen(VariantsAct::Cancel),
+            Event::Cancel if self.is_confirming => AppEvent::Screen(VariantsAct::Cancel),
             event => AppEvent::Page(event),
         }
     }
 
     fn update(&mut self, state: &mut State, act: VariantsAct, effects: &mut Vec<Effect>) -> bool {
         let Some(saved) = &mut self.shown else { return false };
-        let confirmed = self.confirming.take();
+        let is_confirmed = std::mem::take(&mut self.is_confirming);
         match act {
             VariantsAct::Open(id) => {
                 if let Some(entry) = saved.entry(&id).cloned() {
@@ -210,27 +253,30 @@ impl ScreenLogic for VariantsScreen {
                 }
             }
             VariantsAct::Duplicate(id) => {
-                if let Some(SavedVariant { name, text, .. }) = saved.entry(&id).cloned() {
-                    state.ui.announcement = match saved.add(&name, &text, state) {
-                        Some(_) => phrases::DUPLICATED.as_str(),
-                        None => saved.notice,
-                    }
-                    .to_owned();
+                state.ui.announcement = match saved.duplicate(&id, state) {
+                    Some(_) => phrases::DUPLICATED.as_str(),
+                    None => saved.notice,
                 }
+                .to_owned();
             }
-            VariantsAct::Delete(id) if confirmed == Some(Confirmation::Delete(id.clone())) => {
-                saved.entries.retain(|entry| entry.id != id);
-                saved.remove(&id);
+            VariantsAct::Delete(id) => {
+                saved.delete(&id);
                 state.ui.announcement = phrases::DELETED.owned();
             }
-            VariantsAct::Delete(id) => self.ask(Confirmation::Delete(id), state),
-            VariantsAct::DeleteBroken if confirmed == Some(Confirmation::DeleteBroken) => {
+            VariantsAct::Restore => {
+                state.ui.announcement =
+                    if saved.restore() { phrases::RESTORED.as_str() } else { saved.notice }.to_owned();
+            }
+            VariantsAct::DeleteBroken if is_confirmed => {
                 for (id, _) in std::mem::take(&mut saved.broken) {
                     saved.remove(&id);
                 }
                 state.ui.announcement = phrases::DELETED.owned();
             }
-            VariantsAct::DeleteBroken => self.ask(Confirmation::DeleteBroken, state),
+            VariantsAct::DeleteBroken => {
+                self.is_confirming = true;
+                state.ui.announcement = phrases::SURE.owned();
+            }
             VariantsAct::Cancel => {}
         }
         false
@@ -243,17 +289,12 @@ impl ScreenLogic for VariantsScreen {
     }
 
     fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
-        (self.shown, self.confirming) = (None, None);
+        (self.shown, self.is_confirming) = (None, false);
         self.store_played(state);
     }
 }
 
 impl VariantsScreen {
-    fn ask(&mut self, what: Confirmation, state: &mut State) {
-        self.confirming = Some(what);
-        state.ui.announcement = phrases::SURE.owned();
-    }
-
     /// Stores a custom variant that was opened by a link.
     fn store_played(&mut self, state: &State) {
         let variant = state.game.start().variant();
