@@ -51,6 +51,8 @@ pub enum Event {
     View(Browse),
     /// Display a move of the record, given by its index.
     GoTo(usize),
+    /// Display a move of the record, given by its index, and its notes.
+    Annotate(usize),
     /// Promote the displayed variation.
     PromoteLine,
     /// Delete the displayed move and everything after it.

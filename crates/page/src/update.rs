@@ -30,6 +30,7 @@ use crate::screen::Screen;
 use crate::settings::LEVELS;
 use crate::sound::{Before, Sound};
 use crate::state::{MovePolicy, Question, State};
+use crate::tab::Tab;
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use analysis::{resume as resume_analysis, suspend as suspend_analysis};
@@ -157,6 +158,11 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Typed(text) => board_input::submit(state, &text, effects),
         Event::View(browse) => view(state, browse),
         Event::GoTo(index) => record::go_to(state, index),
+        Event::Annotate(index) if state.may_annotate() => {
+            record::go_to(state, index);
+            learn::show_tab(state, Tab::Notes);
+        }
+        Event::Annotate(_) => {}
         Event::PromoteLine => record::promote(state),
         Event::DeleteLine => record::delete(state),
         Event::Comment(text) => record::comment(state, &text),

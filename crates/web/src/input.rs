@@ -43,6 +43,8 @@ pub const WINDOW_EVENTS: [&str; 1] = ["blur"];
 /// The events handled on the board.
 pub const BOARD_EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "contextmenu"];
+/// The events handled on the move list.
+pub const MOVE_EVENTS: [&str; 1] = ["contextmenu"];
 /// The events handled on the engine's lines.
 pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
@@ -89,6 +91,12 @@ impl View {
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
                 meant(self.drag.interrupt(event, &mut self.board))
+            }
+            ("contextmenu", _) if node_of(event).is_some() => {
+                if state.may_annotate() {
+                    event.prevent_default();
+                }
+                node_of(event).map(Event::Annotate).into()
             }
             ("contextmenu", _) => {
                 event.prevent_default();
@@ -293,6 +301,11 @@ fn listed(element: &Element, state: &State) -> Option<Event> {
         return Some(Event::ImportChoice(index));
     }
     kind("data-kind").flatten().map(Event::ChooseKind)
+}
+
+/// The move of the move list that an event is about.
+fn node_of(event: &web_sys::Event) -> Option<usize> {
+    dom::number(&dom::closest(&dom::target(event)?, "[data-node]")?, "data-node")
 }
 
 /// The event of a button.

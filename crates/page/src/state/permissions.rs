@@ -123,6 +123,11 @@ impl State {
             && !self.game.shows_last()
     }
 
+    /// Whether the notes about moves are shown beside the board.
+    pub fn may_annotate(&self) -> bool {
+        self.ui.screen == Screen::Game && !self.embedding.is_framed && self.policy.friend.is_none()
+    }
+
     /// Whether a game can be started from the displayed position: during analysis, or before the
     /// end of the line.
     pub fn may_play_here(&self) -> bool {

@@ -3,6 +3,7 @@
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Event, Reply};
 use vicinity_page::state::State;
+use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_rules::Color;
 
@@ -38,6 +39,16 @@ fn browsing_changes_nothing() {
     page.send(Event::View(Browse::Last)).shows(3);
     page.send(Event::View(Browse::Forward)).shows(3).has_line("e3e4 d6d5 e4d5");
     assert_eq!(page.address(), None, "the shown ply is not in the address");
+}
+
+#[test]
+fn a_move_is_shown_with_its_notes_where_the_page_has_them() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5").send(Event::Annotate(2)).shows(2);
+    assert_eq!(page.state.ui.tab, Tab::Notes);
+    page.state.embedding.is_framed = true;
+    page.send(Event::ShowTab(Tab::Moves)).send(Event::Annotate(1)).shows(2);
+    assert_eq!(page.state.ui.tab, Tab::Moves);
 }
 
 #[test]

@@ -38,6 +38,10 @@ pub struct MovesView {
 }
 
 impl MovesView {
+    pub(crate) fn list(&self) -> &HtmlElement {
+        &self.list
+    }
+
     pub fn attach() -> Self {
         let button = |button: &Element| CachedFlag::new(button, "disabled");
         let comment = page::comment();

@@ -116,6 +116,9 @@ fn listeners<V: ScreenViews, H: HostView>(
         listeners.push(Listener::new(view.board.root(), name, on_page));
     }
     listeners.push(Listener::new(&page::new_level(), "input", on_page));
+    for name in input::MOVE_EVENTS {
+        listeners.push(Listener::new(view.moves.list(), name, on_page));
+    }
     let lines = page::lines();
     for name in input::LINE_EVENTS {
         listeners.push(Listener::new(&lines, name, on_page));
