@@ -232,13 +232,14 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     let usual = if shows_a_game { Settings::TWO_HUMANS } else { Settings::AGAINST_ENGINE };
     let settings = read_settings(settings, usual)?;
     let mut record = lines::read(start.clone(), &moves.unwrap_or_default())?;
-    let analysed = analysis.map(|_| record.clone());
-    if let Some(played) = played.filter(|_| analysed.is_some() && settings.is_against_engine()) {
-        record = lines::read(start, &played)?;
+    let mut copy = None;
+    if let Some(played) = played.filter(|_| analysis.is_some() && settings.is_against_engine()) {
+        copy = Some(std::mem::replace(&mut record, lines::read(start, &played)?));
     }
     if let Some(found) = end {
         read_end(found, &mut record)?;
     }
+    let analysed = analysis.map(|_| copy.unwrap_or_else(|| record.clone()));
     Ok((Opened { record, settings, screen, analysed }, dropped))
 }
 

@@ -29,7 +29,7 @@ use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::{restore, resume_analysis, suspend_analysis};
+use crate::update::{begin_analysis, restore, resume_analysis, suspend_analysis};
 
 /// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
@@ -123,8 +123,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     if let Ok(lines) = value("analysis").parse() {
         state.session.analysis.is_on = true;
         state.session.analysis.lines = lines;
-        state.session.analysis.begun_at = state.game.end_node();
-        state.session.analysis.finished_at = state.finished_game();
+        begin_analysis(&mut state);
     }
     state.session.seed = value("seed").parse().unwrap_or_default();
     let saved = value("saved");

@@ -33,7 +33,7 @@ use crate::state::{MovePolicy, Question, State};
 use crate::tab::Tab;
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
-pub(crate) use analysis::{resume as resume_analysis, suspend as suspend_analysis};
+pub(crate) use analysis::{begin as begin_analysis, resume as resume_analysis, suspend as suspend_analysis};
 pub(crate) use board_input::{activate, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;

@@ -6,6 +6,7 @@ use common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, Reply};
+use vicinity_page::handover;
 use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
@@ -274,6 +275,40 @@ fn an_analysed_game_keeps_its_players() {
     let mut page = Page::open("");
     page.send(Event::OpenAnalysis);
     assert_eq!(names(&page), ["White", "Black"]);
+}
+
+#[test]
+fn the_analysis_of_a_finished_game_is_kept_over_a_reload() {
+    let comments = |page: &Page| {
+        let record = page.state.game.record();
+        let ids = (0..20).filter_map(|index| record.find(index));
+        ids.map(|node| record.comment(node).to_owned()).filter(|text| !text.is_empty()).collect::<Vec<_>>()
+    };
+    let mut page = Page::open(GAME);
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Analyse);
+    page.send(Event::GoTo(2)).types("a4").send(Event::Comment("My idea.".into())).send(Event::Save);
+    let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
+    page.send(Event::Opened);
+    assert!(page.state.session.analysis.is_on);
+    assert_eq!(comments(&page), ["My idea."]);
+    page.send(Event::GoTo(3)).types("b5").send(Event::Comment("Second idea.".into())).send(Event::Save);
+    page.send(Event::Analyse);
+    assert!(page.state.game.outcome().is_some() && page.state.game.shows_last());
+    assert_eq!(comments(&page), ["My idea.", "Second idea."]);
+    let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
+    page.send(Event::Opened);
+    assert_eq!(comments(&page), ["My idea.", "Second idea."]);
+}
+
+#[test]
+fn a_variation_of_a_resumed_analysis_can_be_taken_back() {
+    let mut page = Page::open(&format!("{GAME}&analysis=on&played=e3e4,e6e5,d3d4,d6d5"));
+    page.send(Event::GoTo(2)).types("a4 b5");
+    let copy = handover::set_copy_aside(&mut page.state);
+    page.state = handover::read(&handover::write(&page.state, &copy)).0;
+    page.send(Event::ListGames).send(Event::Undo).has_line("e3e4 e6e5 a3a4");
+    page.send(Event::Undo).has_line("e3e4 e6e5");
+    page.send(Event::Redo).has_line("e3e4 e6e5 a3a4");
 }
 
 #[test]

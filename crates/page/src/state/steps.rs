@@ -73,12 +73,15 @@ pub struct History {
 }
 
 impl History {
-    /// Creates a step for each move after the last variation, so that moves of a game from an
-    /// address can be undone like moves played here.
+    /// Creates a step for each move after the last one that has variations, so that moves of a game
+    /// from an address can be undone like moves played here.
     pub fn of(game: &Game) -> Self {
         let (record, line) = (game.record(), game.line());
-        let is_alone = |node: &&NodeId| record.children(record.parent(**node)).len() == 1;
-        let alone = line.iter().rev().take_while(is_alone).count();
+        let others = |node: NodeId| record.children(record.parent(node));
+        let mut alone = line.iter().rev().take_while(|node| others(**node).len() == 1).count();
+        // The first move of a variation can be undone, too.
+        let first = line.len().checked_sub(alone + 1).map(|first| line[first]);
+        alone += usize::from(first.is_some_and(|first| others(first).first() != Some(&first)));
         let step = |&node: &NodeId| {
             let (end, ply) = (record.parent(node), record.depth(node));
             Step::Edits {

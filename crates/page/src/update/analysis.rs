@@ -25,7 +25,7 @@ pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.session.analysis.is_on;
     if is_on {
-        state.session.analysis.finished_at = state.finished_game();
+        begin(state);
         if state.game.outcome().is_none() {
             keep_played_game(state);
         }
@@ -39,7 +39,6 @@ pub(crate) fn switch(state: &mut State) {
     analysis.found.clear();
     analysis.kept_depth = 0;
     if is_on {
-        analysis.begun_at = end;
         // The engine is in the tab of the moves.
         state.ui.tab = Tab::Moves;
     } else {
@@ -59,6 +58,12 @@ pub(crate) fn switch(state: &mut State) {
     state.session.engine.info = None;
     state.ui.question = None;
     state.ui.board_input.clear_selection();
+}
+
+/// Notes where the analysis of the game on the board begins.
+pub(crate) fn begin(state: &mut State) {
+    state.session.analysis.begun_at = state.game.end_node();
+    state.session.analysis.finished_at = state.finished_game();
 }
 
 /// Analyses the game on the board, from any screen. Returns whether the address becomes a new entry
