@@ -93,8 +93,8 @@ pub enum GameStatus {
 
 impl GameStatus {
     /// The states that the list of games can be filtered by.
-    pub const LISTED: [GameStatus; 4] =
-        [GameStatus::Ongoing, GameStatus::Won, GameStatus::Drawn, GameStatus::Lost];
+    pub const LISTED: [GameStatus; 5] =
+        [GameStatus::Ongoing, GameStatus::Won, GameStatus::Drawn, GameStatus::Lost, GameStatus::Other];
 
     /// Returns the value in attributes.
     pub const fn name(self) -> &'static str {

@@ -116,6 +116,7 @@ fn games_are_filtered_by_variant_and_result() {
     choose(GamesAct::Game(String::new()), &["lost"]);
     choose(GamesAct::Status(Some(GameStatus::Ongoing)), &["open"]);
     choose(GamesAct::Status(Some(GameStatus::Drawn)), &["drawn"]);
+    choose(GamesAct::Status(GameStatus::parse("other")), &["people"]);
     choose(GamesAct::Status(None), &["open", "won", "lost", "drawn", "people"]);
 }
 

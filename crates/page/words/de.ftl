@@ -284,7 +284,7 @@ share-more-errors = { $count ->
 }
 share-invalid-fen = Keine gültige Stellung für { $game }: { $error }.
 share-record-full = Die Partie ist voll: höchstens { $moves } Züge, { $nesting } Ebenen von Varianten und { $kilobytes } KB Kommentare. Lösche etwas, oder beginne eine neue Partie.
-share-replaced-game = { $game } wurde nach Zug { $move } gespeichert.
+share-replaced-game = Deine Partie { $game } ist gespeichert (Zug { $move }).
 share-several-listed = Der Text enthält { $count } Partien; die ersten { $listed } sind aufgeführt. Welche?
 share-several = Der Text enthält { $count } Partien. Welche?
 share-mark-good = Guter Zug
@@ -663,7 +663,7 @@ history-sure-delete-all = Alle Partien löschen?
 history-sure-delete-broken = Die beschädigten Partien löschen?
 history-sure-reset-score = Die ganze Statistik zurücksetzen?
 history-end-running = Läuft
-history-end-finished = Beendet
+history-end-other = Andere
 history-your-move-today = Du bist am Zug · heute
 history-your-move = { $days ->
     [one] Du bist am Zug · seit { $days } Tag
@@ -835,7 +835,7 @@ help-moving-writing = Tippen: Drücke I, gib Nf4 oder g2f4 ein, dann die Eingabe
 help-moving-keyboard = Tastatur: Tab führt zum Brett, die Pfeiltasten zu einem Feld, die Eingabetaste wählt eine Figur und ihr Ziel.
 help-moving-screen-reader = Screenreader: Das Brett ist ein Gitter, jedes Feld nennt seine Figur, und jeder Zug wird angesagt.
 help-moving-premove = Vorauszug: Zieh schon, während die Engine rechnet. Der Zug wird sofort ausgeführt, wenn er erlaubt ist; Escape bricht ihn ab.
-help-moving-undo = „Rückgängig“ nimmt beliebig viele Züge zurück. Zu zweit beginnt ein Zug aus einer früheren Stellung eine Variante. Ein Rechtsklick auf einen Zug, oder ein Finger, der darauf liegen bleibt, zeigt Kommentar, Zeichen und Variante.
+help-moving-undo = „Rückgängig“ nimmt beliebig viele Züge zurück. Zu zweit beginnt ein Zug aus einer früheren Stellung eine Variante. „Notizen“ hat Kommentar, Zeichen und Variante eines Zuges; ein Rechtsklick auf den Zug öffnet sie.
 help-keys = Tastenkürzel
 help-keys-dialog = Mit ? siehst du überall die Tastenkürzel.
 help-keys-off = Kürzel mit einer einzelnen Taste lassen sich in den Einstellungen abschalten, etwa wenn du mit Spracheingabe arbeitest.

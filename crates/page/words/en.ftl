@@ -292,7 +292,7 @@ share-more-errors = { $count ->
 }
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
-share-replaced-game = { $game } was saved at move { $move }.
+share-replaced-game = Your game of { $game } is saved (move { $move }).
 share-several-listed = The text has { $count } games; the first { $listed } are listed. Which one?
 share-several = The text has { $count } games. Which one?
 share-mark-good = Good move
@@ -673,7 +673,7 @@ history-sure-delete-all = Delete all games?
 history-sure-delete-broken = Delete the damaged games?
 history-sure-reset-score = Reset all statistics?
 history-end-running = In progress
-history-end-finished = Finished
+history-end-other = Other
 history-your-move-today = Your move · today
 history-your-move = { $days ->
     [one] Your move · { $days } day ago
@@ -847,7 +847,7 @@ help-moving-writing = Typing: press I and enter Nf4 or g2f4, then Enter. Piece l
 help-moving-keyboard = Keyboard: Tab to the board, arrow keys to a square, Enter to pick a piece and its target.
 help-moving-screen-reader = Screen reader: the board is a grid, each square says what is on it, and every move is announced.
 help-moving-premove = Premove: make your next move while the engine is thinking. It is played at once if it is legal; Escape cancels it.
-help-moving-undo = Undo takes back any number of moves. With two players, a move from an earlier position starts a variation. Right-click a move, or hold a finger on it, for its comment, its marks and its line.
+help-moving-undo = Undo takes back any number of moves. With two players, a move from an earlier position starts a variation. Notes has the comment, the marks and the line of a move; right-click a move to open it.
 help-keys = Keyboard shortcuts
 help-keys-dialog = Press ? anywhere to see the shortcuts.
 help-keys-off = Single-key shortcuts can be turned off in Settings, for example if you use speech input.

@@ -38,7 +38,7 @@ pub fn status(status: GameStatus) -> &'static str {
         GameStatus::Won => history::WON.as_str(),
         GameStatus::Drawn => history::DRAWN.as_str(),
         GameStatus::Lost => history::LOST.as_str(),
-        GameStatus::Other => history::END_FINISHED.as_str(),
+        GameStatus::Other => history::END_OTHER.as_str(),
     }
 }
 
