@@ -6,7 +6,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-use crate::Page;
+use super::Page;
 use crate::common::page::square;
 
 #[test]
@@ -63,7 +63,7 @@ fn a_resignation_is_final() {
     assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
     page.clicks("e4 d5").has_line("e3e4 d6d5");
     assert!(!page.state.may_resign() && !page.state.may_offer_draw());
-    page.send(Event::View(Browse::Back)).shows(1).send(Event::View(Browse::Last)).shows(2);
+    page.send(Event::View(Browse::Back)).shows_ply(1).send(Event::View(Browse::Last)).shows_ply(2);
     let pgn = page.state.pgn();
     for line in [
         "[White \"You\"]",
