@@ -180,7 +180,7 @@ fn play(name: &str) {
         for (ply, made) in all.iter().enumerate() {
             // Special moves are played with the pointer, as is every eighth of the others.
             let by_pointer = |ply: usize, position: &Position, last| {
-                ply % 8 == 0 || !special(position, all[ply].mv, last).is_empty()
+                ply.is_multiple_of(8) || !special(position, all[ply].mv, last).is_empty()
             };
             let before = position.clone();
             let is_clicked = by_pointer(ply, &before, last);
