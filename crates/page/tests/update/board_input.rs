@@ -16,7 +16,7 @@ fn a_click_selects_and_a_second_click_moves() {
     page.clicks("e3");
     assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
     assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
-    page.clicks("e4").has_line("e3e4").shows_ply(1);
+    page.clicks("e4").has_line("e3e4").shows(1);
     assert_eq!(page.state.ui.board_input.selection, None);
     assert_eq!(page.state.game.motions(), vec![(square("e3"), square("e4"))]);
     assert_eq!(page.state.ui.announcement, "White pawn from e3 to e4");
@@ -85,7 +85,7 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
         page.state.ui.board_input.promotion.is_some(),
         "a piece that is not in the pool cannot be selected"
     );
-    page.send(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows_ply(1);
+    page.send(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
     assert_eq!(page.state.ui.board_input.promotion, None);
     assert_eq!(page.state.ui.announcement, "White pawn from a7 to a8 and promotes to a rook, check");
 }

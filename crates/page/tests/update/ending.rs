@@ -63,7 +63,7 @@ fn a_resignation_is_final() {
     assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
     page.clicks("e4 d5").has_line("e3e4 d6d5");
     assert!(!page.state.may_resign() && !page.state.may_offer_draw());
-    page.send(Event::View(Browse::Back)).shows_ply(1).send(Event::View(Browse::Last)).shows_ply(2);
+    page.send(Event::View(Browse::Back)).shows(1).send(Event::View(Browse::Last)).shows(2);
     let pgn = page.state.pgn();
     for line in [
         "[White \"You\"]",

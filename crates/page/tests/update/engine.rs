@@ -27,7 +27,7 @@ fn the_engine_is_asked_after_the_users_move_and_answers() {
     let go = page.go().clone();
     assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
     assert_eq!((go.level, go.movetime_ms), (page.state.session.settings.level, Some(1000)));
-    page.engine_plays("d6d5").has_line("e3e4 d6d5").shows_ply(2);
+    page.engine_plays("d6d5").has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.session.engine.pending, None);
     assert_eq!(page.state.ui.announcement, "Black pawn from d6 to d5");
     assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
@@ -52,7 +52,7 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
 fn undo_against_the_engine_goes_back_to_the_users_turn() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
-    page.send(Event::Undo).has_line("e3e4 d6d5").shows_ply(2);
+    page.send(Event::Undo).has_line("e3e4 d6d5").shows(2);
     page.send(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
     page.send(Event::Undo).send(Event::Undo).has_line("");
     assert_eq!(page.state.undo_count(), None);
@@ -153,7 +153,7 @@ fn the_engine_plays_itself_until_it_is_stopped() {
     page.send(Event::Focus(square("e3")));
     page.engine_plays("e3e4").engine_plays("d6d5");
     page.send(Event::View(Browse::First)).engine_plays("e4d5");
-    page.shows_ply(0).has_line("e3e4 d6d5 e4d5");
+    page.shows(0).has_line("e3e4 d6d5 e4d5");
     page.send(Event::Pause(true));
     assert!(page.is_stopped());
     page.send(Event::Undo).has_line("e3e4 d6d5");
@@ -169,6 +169,6 @@ fn an_earlier_move_can_be_played_while_the_engine_thinks() {
     page.send(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
     assert!(page.is_stopped());
     assert_eq!(page.go().moves.join(" "), "a3a4");
-    page.engine_plays("h6h5").send(Event::Undo).has_line("e3e4 d6d5 e4d5").shows_ply(3);
+    page.engine_plays("h6h5").send(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
     assert_eq!(page.go().moves.join(" "), "e3e4 d6d5 e4d5");
 }

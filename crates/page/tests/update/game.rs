@@ -29,7 +29,7 @@ fn undo_restores_the_previous_game() {
     page.types("e4");
     assert!(page.state.may_take_back());
     assert_eq!(words::replaced_game(&page.state), "", "another game is running");
-    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5").shows_ply(2);
+    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
     page.send(Event::Redo).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
@@ -114,7 +114,7 @@ fn the_browsers_back_button_restores_a_game() {
     page.types("e4").engine_plays("d6d5");
     let address = page.state.address();
     page.send(Event::ChooseVariant("chess".into())).types("e4");
-    page.send(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows_ply(2);
+    page.send(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows(2);
     assert!(page.effects.contains(&Effect::Stop), "the question about the other game is dropped");
     assert_eq!(page.state.address(), address);
     page.types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
@@ -328,7 +328,7 @@ fn one_of_several_games_is_chosen() {
 fn an_address_with_variations_opens_the_same_game() {
     let address = "#variant=near&moves=e3e4,d6d5,(e6e5,d3d4),(a6a5),e4d5,d7d5&white=human&black=human";
     let mut page = Page::open(address);
-    page.has_moves("1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *").shows_ply(4);
+    page.has_moves("1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *").shows(4);
     assert_eq!(page.state.address(), address);
     page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5");
     page.send(Event::Undo).has_line("e3e4 d6d5");

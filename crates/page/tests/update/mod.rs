@@ -24,7 +24,7 @@ impl Page {
     }
 
     #[track_caller]
-    fn shows_ply(&mut self, ply: usize) -> &mut Self {
+    fn shows(&mut self, ply: usize) -> &mut Self {
         assert_eq!(self.state.game.shown().ply, ply);
         let node = self.state.game.node_shown();
         assert_eq!(self.state.game.shown().fen, self.state.game.record().position(node).fen());
