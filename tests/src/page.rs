@@ -357,11 +357,24 @@ impl Page {
 
     /// Sets the value of `prefers-color-scheme`.
     pub fn set_scheme(&self, scheme: Scheme) {
+        self.set_media(scheme, "no-preference");
+    }
+
+    /// Sets the value of `prefers-color-scheme`, and that motion is to be reduced, for tests that
+    /// would otherwise wait for every change of colours.
+    pub fn set_still_scheme(&self, scheme: Scheme) {
+        self.set_media(scheme, "reduce");
+    }
+
+    fn set_media(&self, scheme: Scheme, motion: &str) {
         let value = match scheme {
             Scheme::Light => "light",
             Scheme::Dark => "dark",
         };
-        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": value },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] });
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 

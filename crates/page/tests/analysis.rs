@@ -1,8 +1,6 @@
 //! The engine in analysis: what it is asked in each position, and how its answers are used.
 
-mod common;
-
-use common::page::{Page, square};
+use crate::common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, Reply};

@@ -1,8 +1,6 @@
 //! Storing games: several tabs of one browser store, find and remove games.
 
-mod common;
-
-use common::page::Page;
+use crate::common::page::Page;
 use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::handover;

@@ -1,8 +1,6 @@
 //! Clocks, starting and storing games, and the start page.
 
-mod common;
-
-use common::page::{Page, reload_with, update};
+use crate::common::page::{Page, reload_with, update};
 use vicinity_page::browse::Browse;
 use vicinity_page::clock::Control;
 use vicinity_page::event::{Effect, EngineEvent, Event, NewGame, Pairing, Reply};
@@ -11,7 +9,6 @@ use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
 use vicinity_page::words;
-use vicinity_protocol::Go;
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
 
@@ -33,15 +30,10 @@ impl Page {
     }
 
     #[track_caller]
-    fn shows(&mut self, white: &str, black: &str) -> &mut Self {
+    fn shows_times(&mut self, white: &str, black: &str) -> &mut Self {
         let shown = Color::BOTH.map(|color| words::time_left(self.state.left_ms(color).expect("a clock")));
         assert_eq!(shown, [white, black]);
         self
-    }
-
-    #[track_caller]
-    fn go(&self) -> &Go {
-        self.asked().expect("the engine is asked")
     }
 }
 
@@ -50,17 +42,17 @@ const TWO: &str = "#variant=near&white=human&black=human&clock=300+2";
 #[test]
 fn clocks_start_after_both_first_moves_and_add_the_increment() {
     let mut page = Page::timed(TWO);
-    page.waits(60_000).shows("5:00", "5:00");
-    page.types("e4").waits(60_000).shows("5:00", "5:00");
-    page.types("d5").shows("5:00", "5:00").waits(10_000).shows("4:50", "5:00");
+    page.waits(60_000).shows_times("5:00", "5:00");
+    page.types("e4").waits(60_000).shows_times("5:00", "5:00");
+    page.types("d5").shows_times("5:00", "5:00").waits(10_000).shows_times("4:50", "5:00");
     page.types("d4")
-        .shows("4:52", "5:00")
+        .shows_times("4:52", "5:00")
         .waits(59_000)
-        .shows("4:52", "4:01")
+        .shows_times("4:52", "4:01")
         .types("e5")
-        .shows("4:52", "4:03");
+        .shows_times("4:52", "4:03");
     // The clock of a hidden tab runs all the same.
-    page.waits(283_000).shows("0:09.0", "4:03");
+    page.waits(283_000).shows_times("0:09.0", "4:03");
     assert_eq!(page.state.ui.announcement, "White has ten seconds left.");
     assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
 }
@@ -74,13 +66,13 @@ fn a_loss_on_time_can_be_undone() {
     assert_eq!(words::ending(&page.state), "White ran out of time: Black wins.");
     assert_eq!(page.state.ui.announcement, "White ran out of time: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
-    page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
+    page.shows_times("0:00.0", "5:00").waits(50_000).shows_times("0:00.0", "5:00");
     assert!(page.state.game.shown().legal.is_empty(), "no more moves are possible");
     let again = State::open(&page.state.address());
     assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
-    page.send(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
+    page.send(Event::Undo).shows_times("5:00", "5:00").waits(1_000).shows_times("4:59", "5:00");
     assert_eq!(page.state.game.outcome(), None);
     page.send(Event::Redo);
     assert_eq!(page.state.game.outcome(), Some(lost));
@@ -89,19 +81,19 @@ fn a_loss_on_time_can_be_undone() {
 #[test]
 fn undo_restores_the_clock() {
     let mut page = Page::timed(TWO);
-    page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
-    page.send(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
-    page.types("d4").shows("4:57", "5:00");
+    page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows_times("4:42", "4:30");
+    page.send(Event::Undo).shows_times("5:00", "5:00").waits(5_000).shows_times("4:55", "5:00");
+    page.types("d4").shows_times("4:57", "5:00");
 }
 
 #[test]
 fn analysis_and_suspending_a_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
-    page.types("e4 d5").waits(10_000).send(Event::Analyse).waits(100_000).shows("4:50", "5:00");
-    page.send(Event::View(Browse::First)).shows("5:00", "5:00").send(Event::View(Browse::Last));
-    page.send(Event::Analyse).waits(1_000).shows("4:49", "5:00");
-    page.send(Event::StartOver).shows("5:00", "5:00").waits(100_000);
-    page.send(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
+    page.types("e4 d5").waits(10_000).send(Event::Analyse).waits(100_000).shows_times("4:50", "5:00");
+    page.send(Event::View(Browse::First)).shows_times("5:00", "5:00").send(Event::View(Browse::Last));
+    page.send(Event::Analyse).waits(1_000).shows_times("4:49", "5:00");
+    page.send(Event::StartOver).shows_times("5:00", "5:00").waits(100_000);
+    page.send(Event::Undo).shows_times("4:49", "5:00").waits(1_000).shows_times("4:48", "5:00");
 }
 
 #[test]
@@ -151,11 +143,11 @@ fn a_premove_costs_no_time() {
         page.send(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
-    page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
+    page.waits(1_000).types("d4").shows_times("1:00", "1:00").waits(700).types("a4").waits(700);
     assert!(page.state.ui.board_input.premove.is_some());
     answers(&mut page, "e6e5");
     assert_eq!(page.state.game.line().len(), 5, "it has been played");
-    page.shows("1:01", "0:59");
+    page.shows_times("1:01", "0:59");
 }
 
 #[test]
@@ -335,7 +327,7 @@ fn a_clock_continues_from_where_the_page_was_closed() {
     page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
     let text = page.state.kept(7).expect("there is a game");
     let mut again = Page::timed(&page.state.address());
-    again.waits(1).reloads_with(&text).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
+    again.waits(1).reloads_with(&text).shows_times("4:50", "4:55").waits(2_000).shows_times("4:50", "4:53");
     // The copy of another game changes nothing.
     let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();

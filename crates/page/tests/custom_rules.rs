@@ -1,10 +1,8 @@
 //! The descriptions of the rules of custom variants.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::language::german;
-use common::page::update;
+use crate::common::language::german;
+use crate::common::page::update;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -1,35 +1,19 @@
 //! The variant editor: every field changes the text, the text defines the variant, and nothing is
 //! lost.
 
-mod common;
-
-use common::page::{Driven, Page as SmallPage, square};
+use crate::common::page::{Driven, Page as SmallPage, square};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::design::drawing::{Copies, Pen};
 use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, KEPT, Play, Tool};
-use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
 use vicinity_rules::{Color, Mode, Position, Variant, games};
 
 type Page = Driven<FullScreens>;
-
-impl Page {
-    fn act(&mut self, act: DesignAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Design(act))
-    }
-
-    fn changes(&mut self, change: Change) -> &mut Self {
-        self.act(DesignAct::Change(change, None))
-    }
-
-    fn design(&self) -> &Design {
-        self.screens.design.shown.as_ref().expect("the designer is open")
-    }
-}
 
 fn design(text: &str) -> Design {
     let chess = Variant::parse("chess").expect("a game");

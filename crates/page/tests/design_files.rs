@@ -1,35 +1,19 @@
 //! Files in the variant editor: several variants in one file, section names, and an undo history
 //! that survives leaving the screen.
 
-mod common;
-
-use common::page::{Driven, square};
+use crate::common::page::{Driven, square};
 use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::design::pictures::{PICTURES, TILE};
 use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
-use vicinity_page::screens::design::{Change, Design, DesignAct, Play};
-use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::screens::design::{Change, DesignAct, Play};
 use vicinity_rules::games::{self, LinkError};
 
 type Page = Driven<FullScreens>;
 
 const THREE: &str = "[mygame:chess]\ntitle = Big House\ncastling = false\n[mygame:chess]\ntitle = Leap Six\nmaxRank = 99\n\
                      [mygame:chess]\ntitle = Seven Runners\nstalemateValue = loss\n";
-
-impl Page {
-    fn act(&mut self, act: DesignAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Design(act))
-    }
-
-    fn changes(&mut self, change: Change) -> &mut Self {
-        self.act(DesignAct::Change(change, None))
-    }
-
-    fn design(&self) -> &Design {
-        self.screens.design.shown.as_ref().expect("the designer is open")
-    }
-}
 
 #[test]
 fn a_file_of_several_games_opens_with_a_choice() {

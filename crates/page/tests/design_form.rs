@@ -1,8 +1,6 @@
 //! The form of the variant editor: what it shows, and the values of its buttons.
 
-mod common;
-
-use common::page::square;
+use crate::common::page::square;
 use vicinity_page::screens::design::drawing::{Copies, Pen};
 use vicinity_page::screens::design::view_model::{known_moves, square_by_key};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Tool};

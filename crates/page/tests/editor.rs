@@ -1,8 +1,6 @@
 //! The position editor: edits of a setup, its errors, and the way between editor and game.
 
-mod common;
-
-use common::page::{Driven, square};
+use crate::common::page::{Driven, square};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::editor::setup::Editor;
@@ -288,7 +286,7 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
     // The first-visit build does not have the editor; the full build takes over with the requested
     // address.
     let mut small =
-        common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
+        crate::common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.send(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state, ""));

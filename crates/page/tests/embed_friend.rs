@@ -1,11 +1,9 @@
 //! Correspondence games on embedded boards.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
 use std::ops::Deref;
 
-use common::embed::{order, short};
+use crate::common::embed::{order, short};
 use vicinity_friend::encoding;
 use vicinity_page::app::{App, AppEvent};
 use vicinity_page::embed::EmbeddedBoard;

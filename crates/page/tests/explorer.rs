@@ -1,12 +1,10 @@
 //! The opening explorer, without a browser.
 
-mod common;
-
-use common::page::Driven;
+use crate::common::page::Driven;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::explorer::{Explorer, ExplorerAct};
-use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_protocol::explorer::{ExplorerMove, Results, write};
 use vicinity_rules::{Position, Variant};
 
@@ -37,24 +35,20 @@ impl Page {
     fn explorer(hash: &str) -> Page {
         let mut page = Page::open_with_screens(hash);
         assert!(page.effects.contains(&Effect::Fetch(FILE.to_owned())), "{:?}", page.effects);
-        page.fetched(Some(file()));
+        page.file_fetched(Some(file()));
         page
     }
 
-    fn fetched(&mut self, text: Option<String>) {
+    fn file_fetched(&mut self, text: Option<String>) {
         self.send(Event::Fetched { path: FILE.to_owned(), text });
     }
 
-    fn act(&mut self, act: ExplorerAct) {
-        self.screen_event(ScreenEvent::Explorer(act));
-    }
-
-    fn shown(&self) -> &Explorer {
+    fn shown_explorer(&self) -> &Explorer {
         self.screens.explorer.shown.as_ref().expect("the explorer is shown")
     }
 
     fn rows(&self) -> Vec<[&str; 3]> {
-        self.shown().rows.iter().map(|row| [&*row.san, &*row.games, &*row.score]).collect()
+        self.shown_explorer().rows.iter().map(|row| [&*row.san, &*row.games, &*row.score]).collect()
     }
 }
 
@@ -63,8 +57,8 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     let mut page = Page::explorer("#screen=explorer&variant=near");
     assert!(page.state.session.analysis.is_on);
     assert_eq!(page.rows(), [["e4", "2,000", "67.5\u{a0}%"], ["a4", "1", "100.0\u{a0}%"]]);
-    assert_eq!(page.shown().message(), "2,028 games");
-    let row = &page.shown().rows[0];
+    assert_eq!(page.shown_explorer().message(), "2,028 games");
+    let row = &page.shown_explorer().rows[0];
     assert_eq!(row.bars, ["M0 0H600V100H0Z", "M600 0H750V100H600Z", "M750 0H1000V100H750Z"]);
     assert_eq!(row.text, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
     page.act(ExplorerAct::Play(0));
@@ -75,7 +69,7 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     assert!(page.state.address().starts_with("#screen=explorer&variant=near&moves=e3e4"));
     page.act(ExplorerAct::Play(0));
     assert_eq!(
-        (page.rows(), page.shown().message().as_str()),
+        (page.rows(), page.shown_explorer().message().as_str()),
         (Vec::new(), "This position is not in these games.")
     );
     // An index from nowhere does nothing, and the earlier position has its moves again.
@@ -89,7 +83,7 @@ fn the_explorer_ends_with_the_analysis_and_the_played_game_continues() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=engine");
     page.send(Event::Analyse);
     page.send(Event::Visit(Screen::Explorer));
-    page.fetched(Some(file()));
+    page.file_fetched(Some(file()));
     assert!(page.rows().is_empty());
     page.send(Event::Typed("d4".to_owned()));
     assert_eq!((page.state.game.line().len(), page.state.ui.screen.clone()), (3, Screen::Explorer));
@@ -105,28 +99,28 @@ fn the_explorer_ends_with_the_analysis_and_the_played_game_continues() {
 #[test]
 fn missing_and_damaged_files_are_reported_and_requested_again() {
     let mut page = Page::open_with_screens("#screen=explorer&variant=near");
-    assert_eq!(page.shown().message(), "Loading…");
+    assert_eq!(page.shown_explorer().message(), "Loading…");
     for (text, message) in [
         (None, "The games could not be loaded."),
         (Some("<!doctype html>".to_owned()), "The games cannot be read."),
         (Some(file().replace("near", "contact")), "The games cannot be read."),
         (Some(file()[..60].to_owned()), "The games cannot be read."),
     ] {
-        page.fetched(text);
-        assert!(page.shown().message().starts_with(message), "{}", page.shown().message());
-        assert!(page.rows().is_empty() && page.shown().may_fetch(&page.state));
+        page.file_fetched(text);
+        assert!(page.shown_explorer().message().starts_with(message), "{}", page.shown_explorer().message());
+        assert!(page.rows().is_empty() && page.shown_explorer().may_fetch(&page.state));
         page.act(ExplorerAct::Fetch);
         assert!(page.effects.contains(&Effect::Fetch(FILE.to_owned())));
     }
-    page.fetched(Some(file()));
+    page.file_fetched(Some(file()));
     assert_eq!(page.rows().len(), 2);
 }
 
 #[test]
 fn other_rules_have_no_games() {
     let mut page = Page::open_with_screens("#screen=explorer&variant=near-vs-normal:near=black");
-    assert_eq!(page.shown().message(), "There are no games with these rules yet.");
-    assert!(!page.shown().may_fetch(&page.state));
+    assert_eq!(page.shown_explorer().message(), "There are no games with these rules yet.");
+    assert!(!page.shown_explorer().may_fetch(&page.state));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
     page.act(ExplorerAct::Play(0));
     assert!(page.state.game.line().is_empty());

@@ -1,16 +1,14 @@
 //! Statistics of the games, without a browser: every figure that is shown.
 
-mod common;
-
-use common::page::Driven;
+use crate::common::page::Driven;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::facts::charts::{Scale, histogram, stacked};
 use vicinity_page::screens::facts::judgement::Judgement;
 use vicinity_page::screens::facts::report::{Report, compared, opening_path, opening_rows, summary};
 use vicinity_page::screens::facts::{Facts, FactsAct, File};
 use vicinity_page::screens::words::facts as phrases;
-use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_protocol::facts::{Estimate, Strength, Summary, parse};
 use vicinity_rules::Color;
 
@@ -90,10 +88,6 @@ impl Page {
         page
     }
 
-    fn fetched(&mut self, path: &str, text: Option<&str>) {
-        self.send(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) });
-    }
-
     /// Opens the screen with both files.
     fn facts() -> Page {
         let mut page = Page::requested("#screen=facts&variant=near");
@@ -102,16 +96,12 @@ impl Page {
         page
     }
 
-    fn act(&mut self, act: FactsAct) {
-        self.screen_event(ScreenEvent::Facts(act));
-    }
-
-    fn shown(&self) -> &Facts {
+    fn shown_facts(&self) -> &Facts {
         self.screens.facts.shown.as_ref().expect("the screen is shown")
     }
 
     fn report(&self) -> Report {
-        let facts = self.shown();
+        let facts = self.shown_facts();
         Report::new(
             facts.file.content().expect("a valid file"),
             facts.shown().expect("a strength"),
@@ -121,7 +111,7 @@ impl Page {
 
     /// The moves that are listed, with all that is shown of them.
     fn openings(&self) -> Vec<[String; 3]> {
-        let rows = opening_rows(&self.shown().openings);
+        let rows = opening_rows(&self.shown_facts().openings);
         rows.into_iter().map(|row| [row.san, row.games, row.score]).collect()
     }
 }
@@ -355,13 +345,13 @@ fn another_strength_has_its_own_figures() {
     page.act(FactsAct::Opening(Some(1)));
     page.act(FactsAct::Strength(1));
     assert_eq!(page.openings(), [["f4", "200", "55.5\u{a0}%"]].map(|row| row.map(str::to_owned)));
-    assert_eq!(page.shown().openings.shown(), None);
+    assert_eq!(page.shown_facts().openings.shown(), None);
     assert!(page.report().values.is_empty() && page.report().bare.is_empty());
-    let all = page.shown().all.content().expect("a valid file");
+    let all = page.shown_facts().all.content().expect("a valid file");
     assert_eq!(compared(all, 10_000).len(), 1);
     // An index from nowhere shows nothing, and the way back remains.
     page.act(FactsAct::Strength(7));
-    assert!(page.shown().shown().is_none());
+    assert!(page.shown_facts().shown().is_none());
     page.act(FactsAct::Strength(0));
     assert_eq!(page.report().score.label, "5,000 games at about level 4 to 5");
 }
@@ -375,19 +365,19 @@ fn openings_are_a_tree_that_is_played_on_a_board() {
     assert_eq!(page.state.ui.announcement, "e4. 3,000 games.");
     assert_eq!(page.openings(), [row(["d5", "1,200", "50.0\u{a0}%"]), row(["a5", "800", "60.0\u{a0}%"])]);
     page.act(FactsAct::Opening(Some(2)));
-    let fen = page.shown().openings.position().fen();
+    let fen = page.shown_facts().openings.position().fen();
     assert!(fen.starts_with("8/rnbqkbnr/ppp1pppp/3p4/3PP3/PPP2PPP/RNBQKBNR/8 b"), "{fen}");
-    let path = opening_path(&page.shown().openings);
+    let path = opening_path(&page.shown_facts().openings);
     assert_eq!(path.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["1. e4", "d5", "2. d4"]);
     assert!(page.openings().is_empty());
-    assert_eq!(page.shown().openings.before(), Some(1));
+    assert_eq!(page.shown_facts().openings.before(), Some(1));
     // The bars of a5: 55 % White wins, 10 % draws.
     page.act(FactsAct::Opening(Some(0)));
-    let bars = opening_rows(&page.shown().openings)[1].bars.clone();
+    let bars = opening_rows(&page.shown_facts().openings)[1].bars.clone();
     assert_eq!(bars, ["M0 0H550V100H0Z", "M550 0H650V100H550Z", "M650 0H1000V100H650Z"]);
     // A line that does not exist changes nothing.
     page.act(FactsAct::Opening(Some(99)));
-    assert_eq!(page.shown().openings.shown(), Some(0));
+    assert_eq!(page.shown_facts().openings.shown(), Some(0));
     page.act(FactsAct::Opening(Some(1)));
     page.act(FactsAct::Analyse);
     assert_eq!(page.state.ui.screen, Screen::Game);
@@ -400,13 +390,13 @@ fn an_illegal_line_is_not_shown() {
     let mut page = Page::requested("#screen=facts&variant=near");
     page.fetched("facts/near.txt", Some(&NEAR.replace("0.48 0.52 d5", "0.48 0.52 Qh9")));
     page.act(FactsAct::Opening(Some(1)));
-    assert_eq!(page.shown().openings.shown(), None);
+    assert_eq!(page.shown_facts().openings.shown(), None);
 }
 
 #[test]
 fn all_games_are_compared() {
     let page = Page::facts();
-    let rows = compared(page.shown().all.content().expect("a valid file"), 500);
+    let rows = compared(page.shown_facts().all.content().expect("a valid file"), 500);
     let texts: Vec<_> =
         rows.iter().map(|row| [&*row.title, &*row.score, &*row.draws, &*row.length]).collect();
     assert_eq!(
@@ -421,8 +411,10 @@ fn all_games_are_compared() {
     assert_eq!(rows[1].score_interval.line, "M0 50H50M0 25V75M50 25V75");
     assert_eq!((&*rows[0].draws_bar, &*rows[1].draws_bar), ("M0 0H250V100H0Z", "M0 0H1000V100H0Z"));
     assert_eq!((&*rows[0].length_bar, &*rows[0].length_mark), ("M405 0H655V100H405Z", "M520 0V100"));
-    let unknown =
-        Summary { game: "no such game".to_owned(), ..page.shown().all.content().expect("all")[0].clone() };
+    let unknown = Summary {
+        game: "no such game".to_owned(),
+        ..page.shown_facts().all.content().expect("all")[0].clone()
+    };
     assert!(compared(&[unknown], 500).is_empty());
 }
 
@@ -432,20 +424,24 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
     for path in ["facts/near.txt", "facts/summary.txt"] {
         assert!(page.effects.contains(&Effect::Fetch(path.to_owned())), "{:?}", page.effects);
     }
-    assert_eq!(page.shown().message(), "Loading…");
+    assert_eq!(page.shown_facts().message(), "Loading…");
     page.fetched("facts/near.txt", None);
-    assert!(page.shown().message().contains("could not be loaded"));
+    assert!(page.shown_facts().message().contains("could not be loaded"));
     page.fetched("facts/summary.txt", Some("<!doctype html>"));
-    assert!(matches!(page.shown().all, File::Missing(_)));
-    assert!(page.shown().may_fetch(&page.state));
+    assert!(matches!(page.shown_facts().all, File::Missing(_)));
+    assert!(page.shown_facts().may_fetch(&page.state));
     page.act(FactsAct::Fetch);
     for path in ["facts/near.txt", "facts/summary.txt"] {
         assert!(page.effects.contains(&Effect::Fetch(path.to_owned())), "{:?}", page.effects);
     }
     page.fetched("facts/near.txt", Some(&NEAR[..NEAR.len() / 2]));
-    assert!(page.shown().message().contains("cannot be read (line "), "{}", page.shown().message());
+    assert!(
+        page.shown_facts().message().contains("cannot be read (line "),
+        "{}",
+        page.shown_facts().message()
+    );
     page.fetched("facts/near.txt", Some(NEAR));
-    assert_eq!(page.shown().message(), "");
+    assert_eq!(page.shown_facts().message(), "");
     // A late answer for another game is ignored.
     page.fetched("facts/contact.txt", Some(NEAR));
     assert_eq!(page.report().score.label, "5,000 games at about level 4 to 5");
@@ -455,17 +451,17 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
 fn a_game_without_measurements_is_reported() {
     let mut page = Page::requested("#screen=facts&variant=skirmish");
     page.fetched("facts/skirmish.txt", Some(""));
-    assert_eq!(page.shown().message(), "This game has not been measured yet.");
+    assert_eq!(page.shown_facts().message(), "This game has not been measured yet.");
 }
 
 #[test]
 fn another_game_keeps_the_screen_and_the_comparison() {
     let mut page = Page::facts();
     page.send(Event::ChooseVariant("contact".to_owned()));
-    assert_eq!((page.state.ui.screen.clone(), page.shown().game.as_str()), (Screen::Facts, "contact"));
+    assert_eq!((page.state.ui.screen.clone(), page.shown_facts().game.as_str()), (Screen::Facts, "contact"));
     assert!(page.effects.contains(&Effect::Fetch("facts/contact.txt".to_owned())));
     assert!(!page.effects.contains(&Effect::Fetch("facts/summary.txt".to_owned())));
-    assert!(page.shown().all.content().is_some());
+    assert!(page.shown_facts().all.content().is_some());
     assert!(page.state.address().starts_with("#screen=facts&variant=contact"));
     // The game on the board is still there on the way back.
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
@@ -481,7 +477,7 @@ fn a_custom_variant_has_no_statistics_before_its_test() {
     let link = vicinity_rules::Variant::of_game(game, None).expect("a valid variant").name().to_owned();
     let mut page = Page::open_with_screens("#screen=facts&variant=near");
     page.send(Event::ChooseVariant(link));
-    assert!(page.shown().message().contains("has not been tested"), "{}", page.shown().message());
+    assert!(page.shown_facts().message().contains("has not been tested"), "{}", page.shown_facts().message());
     assert!(
         !page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(path) if path.contains("game:")))
     );

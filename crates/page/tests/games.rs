@@ -1,9 +1,7 @@
 //! The screen of the stored games, and the statistics against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::page::{Driven, update};
+use crate::common::page::{Driven, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent::GameStatus;

@@ -1,8 +1,6 @@
 //! Premoves, move confirmation, drawings and keys.
 
-mod common;
-
-use common::page::{Page, square};
+use crate::common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget};

@@ -1,8 +1,6 @@
 //! The meaning of keys, by the focus and the state.
 
-mod common;
-
-use common::page::{Page, square};
+use crate::common::page::{Page, square};
 use vicinity_page::event::Event;
 use vicinity_page::key_press::{KeyPress, Place, keeps_stepping, meaning};
 use vicinity_page::screen::Screen;

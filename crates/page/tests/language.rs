@@ -2,12 +2,10 @@
 //! lacks a message or has another placeholder.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use common::language::german;
+use crate::common::language::german;
 use vicinity_catalogue::{Catalogue, Message, NAMES, STATIC};
 use vicinity_page::errors::reason;
 use vicinity_page::screens::lessons::tasks;

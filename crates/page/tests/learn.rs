@@ -1,8 +1,6 @@
 //! Explanations for learners: whose moves are shown on the board, and when they disappear.
 
-mod common;
-
-use common::page::{Page, square, update};
+use crate::common::page::{Page, square, update};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::screens::logic::ScreenLogic;

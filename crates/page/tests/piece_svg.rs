@@ -1,24 +1,12 @@
 //! SVG files as drawings of pieces: what is taken over, what is left out, and hostile files.
 
-mod common;
-
-use common::page::Driven;
+use crate::common::page::Driven;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::design::svg::{MAX_FILE_BYTES, SvgError, read};
-use vicinity_page::screens::design::{Change, Design, DesignAct};
-use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::screens::design::{Change, DesignAct};
 use vicinity_rules::games::{self, MAX_DRAWING_BYTES};
 
 type Page = Driven<FullScreens>;
-
-impl Page {
-    fn act(&mut self, act: DesignAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Design(act))
-    }
-
-    fn design(&self) -> &Design {
-        self.screens.design.shown.as_ref().expect("the designer is open")
-    }
-}
 
 fn svg(content: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\">{content}</svg>")

@@ -1,8 +1,6 @@
 //! The parts of the page beside the board: texts, buttons and links.
 
-mod common;
-
-use common::page::{Driven, Page, square};
+use crate::common::page::{Driven, Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::event::{EngineEvent, Event, Reply};
 use vicinity_page::handover::first_event;

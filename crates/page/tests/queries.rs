@@ -1,8 +1,6 @@
 //! Announcements and board queries.
 
-mod common;
-
-use common::page::Page;
+use crate::common::page::Page;
 use vicinity_page::browse::Browse;
 use vicinity_page::event::Event;
 

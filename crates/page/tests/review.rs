@@ -1,18 +1,16 @@
 //! The review of a game: the requests to the engine, its findings, and moves tried at a mistake.
 
-mod common;
-
-use common::page::{Driven, square};
+use crate::common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_page::move_list::{RowPart, rows};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::review::graph;
 use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
-use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{BoardPolicy, MovePolicy};
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
@@ -36,7 +34,6 @@ struct Untouched {
 }
 
 trait Reviewed {
-    fn act(&mut self, act: ReviewAct) -> &mut Self;
     fn review(&self) -> &Review;
     fn mistake(&self) -> &MistakeReview;
     fn asked_about(&self) -> Option<(u32, usize)>;
@@ -48,10 +45,6 @@ trait Reviewed {
 }
 
 impl Reviewed for Page {
-    fn act(&mut self, act: ReviewAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Review(act))
-    }
-
     fn review(&self) -> &Review {
         self.screens.review.review.as_ref().expect("a review")
     }

@@ -1,9 +1,7 @@
 //! The marks and pieces on boards: of the game, of the editor, and of thumbnails; and the
 //! interaction allowed there.
 
-mod common;
-
-use common::page::{Page, square};
+use crate::common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::Event;

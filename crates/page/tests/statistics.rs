@@ -1,8 +1,6 @@
 //! The count of finished games against the engine, and the level offered after a series of results.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::event::{Event, NewGame, Pairing, Reply};
 use vicinity_page::screen::Screen;
@@ -11,7 +9,7 @@ use vicinity_page::words;
 use vicinity_rules::Color;
 
 /// A newly opened page.
-type Page = common::page::Page;
+type Page = crate::common::page::Page;
 
 fn at_work(hash: &str) -> Page {
     let mut page = Page::open(hash);

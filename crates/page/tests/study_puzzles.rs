@@ -1,8 +1,6 @@
 //! Puzzles, without a browser.
 
-mod common;
-
-use common::page::{Driven, square};
+use crate::common::page::{Driven, square};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::puzzles::progress::{Done, KEPT};
@@ -47,10 +45,6 @@ impl Page {
         self.send(Event::Typed(mv.to_owned()));
     }
 
-    fn wake(&mut self) {
-        self.send(Event::TimerFired);
-    }
-
     /// Opens a file of puzzles with stored progress.
     fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
         let kept: Vec<(String, &str)> =
@@ -63,16 +57,16 @@ impl Page {
         page
     }
 
-    fn fetched(hash: &str) -> Page {
+    fn of_near(hash: &str) -> Page {
         Page::of(NEAR, hash, &[])
     }
 
-    fn shown(&self) -> &Puzzles {
+    fn shown_puzzles(&self) -> &Puzzles {
         self.screens.puzzles.shown.as_ref().expect("puzzles are shown")
     }
 
     fn number(&self) -> u32 {
-        self.shown().shown().expect("a puzzle is on the board").id
+        self.shown_puzzles().shown().expect("a puzzle is on the board").id
     }
 
     fn standing(&self) -> Standing {
@@ -93,7 +87,7 @@ impl Page {
         self.play("h1h8");
         self.wake();
         self.play("e2f2");
-        assert_eq!(self.shown().phase, PuzzlePhase::Solved);
+        assert_eq!(self.shown_puzzles().phase, PuzzlePhase::Solved);
     }
 }
 
@@ -126,22 +120,28 @@ fn another_screen_with_a_panel_opens_on_its_first_tab() {
 
 #[test]
 fn a_puzzle_is_opened_and_solved() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=1");
     assert_eq!(page.state.session.settings.orientation(), Color::White);
-    assert_eq!(page.shown().prompt(), "White to play: capture the king in 2 moves.");
+    assert_eq!(page.shown_puzzles().prompt(), "White to play: capture the king in 2 moves.");
     page.play("h1h8");
-    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Answering, badge("h8", true)));
+    assert_eq!(
+        (page.shown_puzzles().phase, page.shown_puzzles().badge),
+        (PuzzlePhase::Answering, badge("h8", true))
+    );
     assert!(page.state.ui.announcement.contains("Correct"), "{}", page.state.ui.announcement);
     assert!(page.wakes());
     assert!(!page.state.may_move(), "the reply is played automatically");
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7");
-    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Yours, None));
+    assert_eq!((page.shown_puzzles().phase, page.shown_puzzles().badge), (PuzzlePhase::Yours, None));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Sound { sound: Sound::Move, .. })));
     page.play("e2f2");
-    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Solved, badge("f2", true)));
+    assert_eq!(
+        (page.shown_puzzles().phase, page.shown_puzzles().badge),
+        (PuzzlePhase::Solved, badge("f2", true))
+    );
     assert!(page.state.ui.announcement.contains("Solved!"), "{}", page.state.ui.announcement);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Solved));
     let kept = page.kept();
@@ -150,7 +150,7 @@ fn a_puzzle_is_opened_and_solved() {
 
 #[test]
 fn the_engine_is_not_used() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
     assert!(page.state.session.engine.pending.is_none());
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(..))));
@@ -160,7 +160,7 @@ fn the_engine_is_not_used() {
 fn the_opponents_last_move_is_shown() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
-    assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::LeadIn);
     assert!(page.wakes() && !page.state.may_move());
     assert_eq!(page.state.session.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
@@ -168,7 +168,7 @@ fn the_opponents_last_move_is_shown() {
     page.puzzle(PuzzleAct::Hint);
     page.send(Event::Activate(square("d2")));
     page.send(Event::Focus(square("d5")));
-    assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::LeadIn, ""));
+    assert_eq!((page.shown_puzzles().phase, page.line().as_str()), (PuzzlePhase::LeadIn, ""));
     assert_eq!(page.screens.puzzles.progress.of("near", 2), None);
     page.wake();
     assert_eq!(page.state.game.motions(), [(square("d8"), square("e8"))], "the piece glides");
@@ -177,19 +177,19 @@ fn the_opponents_last_move_is_shown() {
     assert_eq!(page.state.ui.focus, square("d5"));
     let spoken = page.state.ui.announcement.clone();
     assert!(spoken.contains("e8") && spoken.contains("White to play: win material."), "{spoken}");
-    assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::Yours, ""));
+    assert_eq!((page.shown_puzzles().phase, page.line().as_str()), (PuzzlePhase::Yours, ""));
     page.send(Event::Undo);
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
-    assert_eq!(page.shown().phase, PuzzlePhase::Solved);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Solved);
     // When restarted, the puzzle shows it again.
     page.puzzle(PuzzleAct::Again);
-    assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
-    assert!(!page.shown().is_solution_shown);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::LeadIn);
+    assert!(!page.shown_puzzles().is_solution_shown);
     page.puzzle(PuzzleAct::Show);
-    assert!(page.shown().is_solution_shown);
+    assert!(page.shown_puzzles().is_solution_shown);
     assert_eq!(
-        (page.shown().phase, page.line().as_str()),
+        (page.shown_puzzles().phase, page.line().as_str()),
         (PuzzlePhase::Solved, "d2d5"),
         "the solution starts without a delay"
     );
@@ -199,26 +199,33 @@ fn the_opponents_last_move_is_shown() {
 fn a_last_move_that_does_not_lead_to_the_puzzle_is_ignored() {
     let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
     let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
-    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::Yours));
+    assert_eq!((page.number(), page.shown_puzzles().phase), (2, PuzzlePhase::Yours));
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1");
 }
 
 #[test]
 fn a_wrong_move_is_shown_explained_and_taken_back() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
-    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Wrong, badge("h2", false)));
+    assert_eq!(
+        (page.shown_puzzles().phase, page.shown_puzzles().badge),
+        (PuzzlePhase::Wrong, badge("h2", false))
+    );
     assert_eq!(page.line(), "h1h2");
-    assert!(page.shown().feedback.contains("does not capture the king"), "{}", page.shown().feedback);
+    assert!(
+        page.shown_puzzles().feedback.contains("does not capture the king"),
+        "{}",
+        page.shown_puzzles().feedback
+    );
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
-    assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
-    assert_eq!(page.shown().phase, PuzzlePhase::Yours);
+    assert_eq!((page.line().as_str(), page.shown_puzzles().badge), ("", None));
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Yours);
     // A quick second try does not wait for the timer, which then takes nothing back.
     page.play("h1h3");
-    assert_eq!(page.shown().phase, PuzzlePhase::Wrong);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Wrong);
     page.send(Event::Activate(square("h1")));
-    assert_eq!((page.line().as_str(), page.shown().phase), ("", PuzzlePhase::Yours));
+    assert_eq!((page.line().as_str(), page.shown_puzzles().phase), ("", PuzzlePhase::Yours));
     assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
     page.wake();
     assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
@@ -228,27 +235,27 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
 
 #[test]
 fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     page.puzzle(PuzzleAct::Show);
     page.wake();
     page.wake();
-    assert_eq!((page.line().as_str(), page.shown().phase), ("h1h8 e8f7 e2f2", PuzzlePhase::Solved));
+    assert_eq!((page.line().as_str(), page.shown_puzzles().phase), ("h1h8 e8f7 e2f2", PuzzlePhase::Solved));
 }
 
 #[test]
 fn a_hint_shows_the_piece_and_then_where_it_goes() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.board_input.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
-    assert!(page.shown().feedback.contains("h8"), "{}", page.shown().feedback);
+    assert!(page.shown_puzzles().feedback.contains("h8"), "{}", page.shown_puzzles().feedback);
 }
 
 #[test]
 fn a_click_on_the_piece_of_a_hint_selects_it() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
         page.send(Event::Activate(square(name)));
@@ -264,26 +271,26 @@ fn a_click_on_the_piece_of_a_hint_selects_it() {
 
 #[test]
 fn the_solution_is_played_move_by_move() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Show);
     page.wake();
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7 e2f2");
-    assert_eq!(page.shown().phase, PuzzlePhase::Solved);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Solved);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!(page.number(), 1, "after the solution was shown, the next puzzle does not open by itself");
     page.puzzle(PuzzleAct::Again);
-    assert_eq!((page.line().as_str(), page.shown().phase), ("", PuzzlePhase::Yours));
+    assert_eq!((page.line().as_str(), page.shown_puzzles().phase), ("", PuzzlePhase::Yours));
 }
 
 #[test]
 fn a_solved_puzzle_is_followed_by_the_next() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     assert!(page.wakes());
     page.wake();
-    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::Yours));
+    assert_eq!((page.number(), page.shown_puzzles().phase), (2, PuzzlePhase::Yours));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
     assert!(page.state.ui.announcement.contains("win material"), "{}", page.state.ui.announcement);
     // The browser's back button.
@@ -293,7 +300,7 @@ fn a_solved_puzzle_is_followed_by_the_next() {
 
 #[test]
 fn the_next_puzzle_can_wait_for_the_user() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Waits(true));
     assert!(page.kept().contains(&("next".to_owned(), "waits".to_owned())));
     page.solve_first();
@@ -307,7 +314,7 @@ fn the_next_puzzle_can_wait_for_the_user() {
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
     assert!(page.screens.puzzles.progress.waits());
     for looks in [Some(Event::View(vicinity_page::browse::Browse::Back)), None] {
-        let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+        let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
         page.solve_first();
         match looks {
             None => page.puzzle(PuzzleAct::List),
@@ -325,7 +332,7 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &[]);
     assert_eq!(page.number(), 5, "a lesson");
     page.play("e2e8");
-    let taught = page.shown().taught(&page.state).expect("it teaches something");
+    let taught = page.shown_puzzles().taught(&page.state).expect("it teaches something");
     assert!(
         taught.contains("Capturing the king") && page.state.ui.announcement.contains(&taught),
         "{}",
@@ -370,25 +377,27 @@ fn the_list_has_an_address_and_back_leads_to_it() {
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.state.address().as_str()), (1, "#screen=puzzles&variant=near&puzzle=1"));
     page.send(Event::AddressChanged(LIST.to_owned()));
-    assert_eq!((page.number(), page.shown().is_listing), (1, true));
+    assert_eq!((page.number(), page.shown_puzzles().is_listing), (1, true));
     assert_eq!(page.state.address(), LIST);
     page.send(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=5".to_owned()));
-    assert_eq!((page.number(), page.shown().is_listing), (5, false));
+    assert_eq!((page.number(), page.shown_puzzles().is_listing), (5, false));
     // A reload shows the list as well.
     let page = Page::of(MANY, LIST, &[]);
-    assert!(page.shown().is_listing && page.state.address() == LIST && page.state.ui.notice.is_none());
+    assert!(
+        page.shown_puzzles().is_listing && page.state.address() == LIST && page.state.ui.notice.is_none()
+    );
 }
 
 #[test]
 fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
-    assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);
+    assert_eq!(page.shown_puzzles().themes(), [LESSONS, "king", "material", "quiet"]);
     page.puzzle(PuzzleAct::List);
     page.puzzle(PuzzleAct::Theme("quiet".to_owned()));
-    assert_eq!((page.number(), page.shown().is_listing), (3, true), "it is still there to be solved");
+    assert_eq!((page.number(), page.shown_puzzles().is_listing), (3, true), "it is still there to be solved");
     assert_eq!(wanted(&page), [1]);
     page.puzzle(PuzzleAct::Go(1));
-    assert_eq!((page.number(), page.shown().is_listing), (1, false));
+    assert_eq!((page.number(), page.shown_puzzles().is_listing), (1, false));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 5, "if no other has this theme, any puzzle follows");
     page.puzzle(PuzzleAct::Theme("material".to_owned()));
@@ -398,7 +407,7 @@ fn themes_filter_the_list_and_the_queue() {
 
 /// The numbers of the puzzles that both filters let through.
 fn wanted(page: &Page) -> Vec<u32> {
-    let (shown, progress) = (page.shown(), &page.screens.puzzles.progress);
+    let (shown, progress) = (page.shown_puzzles(), &page.screens.puzzles.progress);
     let wanted = shown.list().iter().filter(|puzzle| shown.is_wanted(puzzle, progress));
     wanted.map(|puzzle| puzzle.id).collect()
 }
@@ -438,18 +447,18 @@ fn the_difficulty_filters_the_list() {
 
 #[test]
 fn the_first_attempt_changes_rating_and_streak() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     // A K-factor of 80 for the first puzzles; 1000 against 700 has an expected score of 0.849.
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
-    assert_eq!(page.shown().gained, Some(12));
+    assert_eq!(page.shown_puzzles().gained, Some(12));
     let kept = page.kept();
     for (name, word) in [("rating-near", "1012 1"), ("streak-near", "1")] {
         assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
     }
     // A repeated attempt does not count.
     page.puzzle(PuzzleAct::Again);
-    assert_eq!(page.shown().gained, None);
+    assert_eq!(page.shown_puzzles().gained, None);
     page.solve_first();
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
     // A wrong move costs rating at once, and solving the puzzle later does not restore it.
@@ -468,7 +477,7 @@ fn help_counts_as_a_miss_and_lessons_do_not_change_the_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=5", &[("streak-near", "3")]);
     page.play("e2e8");
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 4 });
-    assert_eq!(page.shown().gained, None);
+    assert_eq!(page.shown_puzzles().gained, None);
     page.puzzle(PuzzleAct::Go(1));
     page.puzzle(PuzzleAct::Hint);
     assert_eq!((page.standing().streak, page.standing().count), (0, 1));
@@ -495,16 +504,19 @@ fn damaged_progress_is_not_an_error() {
 #[test]
 fn every_day_has_a_puzzle() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
-    let today = page.shown().today(&page.state).expect("there is one");
+    let today = page.shown_puzzles().today(&page.state).expect("there is one");
     page.puzzle(PuzzleAct::Daily);
-    assert_eq!(page.shown().at, Some(today));
+    assert_eq!(page.shown_puzzles().at, Some(today));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
     // Plays the solution, whichever puzzle it is; replies are played by the timer.
-    while page.shown().phase != PuzzlePhase::Solved {
-        let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
-        match page.shown().phase {
+    while page.shown_puzzles().phase != PuzzlePhase::Solved {
+        let next =
+            page.shown_puzzles().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
+        match page.shown_puzzles().phase {
             PuzzlePhase::Yours => page.play(&next.expect("a move is left")),
-            _ => page.wake(),
+            _ => {
+                page.wake();
+            }
         }
     }
     assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
@@ -532,9 +544,9 @@ fn without_a_number_the_next_puzzle_opens_and_an_unknown_one_is_reported() {
     assert_eq!(page.number(), 1);
     let solved = [("near-5", "solved"), ("near-1", "solved")];
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=99", &solved);
-    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::LeadIn));
+    assert_eq!((page.number(), page.shown_puzzles().phase), (2, PuzzlePhase::LeadIn));
     page.wake();
-    assert_eq!(page.shown().phase, PuzzlePhase::Yours);
+    assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Yours);
     assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "the message stays");
 }
 
@@ -544,19 +556,19 @@ fn missing_and_invalid_files_are_reported() {
     let path = "puzzles/near.txt".to_owned();
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
         page.send(Event::Fetched { path: path.clone(), text });
-        assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
+        assert!(matches!(&page.shown_puzzles().file, File::Missing(why) if !why.is_empty()));
         // No action has an effect or fails.
         for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
             page.puzzle(act);
         }
         page.puzzle(PuzzleAct::Fetch);
-        assert_eq!(page.shown().file, File::Coming);
+        assert_eq!(page.shown_puzzles().file, File::Coming);
         assert!(page.effects.contains(&Effect::Fetch(path.clone())));
     }
     // An illegal line in the file is reported.
     let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
     page.send(Event::Fetched { path, text: Some(text) });
-    assert!(matches!(page.shown().file, File::Missing(_)));
+    assert!(matches!(page.shown_puzzles().file, File::Missing(_)));
 }
 
 #[test]
@@ -565,9 +577,12 @@ fn an_invalid_puzzle_closes_the_one_before_it() {
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
         // The opponent's last move before the puzzle has not been played yet.
         let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
-        assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
+        assert_eq!(page.shown_puzzles().phase, PuzzlePhase::LeadIn);
         page.puzzle(act.clone());
-        assert!(page.shown().shown().is_none() && page.shown().solution.is_empty(), "{act:?}");
+        assert!(
+            page.shown_puzzles().shown().is_none() && page.shown_puzzles().solution.is_empty(),
+            "{act:?}"
+        );
         let before = page.state.game.position().fen();
         page.puzzle(PuzzleAct::Show);
         page.wake();
@@ -577,11 +592,11 @@ fn an_invalid_puzzle_closes_the_one_before_it() {
 
 #[test]
 fn another_variant_has_other_puzzles() {
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.send(Event::ChooseVariant("contact".to_owned()));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
-    assert_eq!(page.shown().game, "contact");
+    assert_eq!(page.shown_puzzles().game, "contact");
     page.send(Event::Visit(Screen::Game));
     assert!(page.screens.puzzles.shown.is_none());
 }
@@ -600,20 +615,20 @@ fn the_section_shows_what_fits_the_phase() {
             Part::Next,
             Part::Again,
         ];
-        let puzzles = page.shown();
+        let puzzles = page.shown_puzzles();
         assert_eq!(puzzles.phase_name(), phase);
         let parts: Vec<Part> = all.into_iter().filter(|part| puzzles.shows(*part, &page.state)).collect();
         assert_eq!(parts, shown);
     };
-    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=near-2");
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=near-2");
     check(&page, "yours", &[Part::Task, Part::ListButton, Part::Daily, Part::Hint, Part::Show]);
     assert_eq!(
-        (page.shown().title(&page.state), page.shown().details()),
+        (page.shown_puzzles().title(&page.state), page.shown_puzzles().details()),
         ("Puzzle 2".to_owned(), String::new())
     );
     page.play("d2d5");
     check(&page, "solved", &[Part::Task, Part::ListButton, Part::Daily, Part::Next, Part::Again]);
-    assert!(page.shown().details().contains("900"), "{}", page.shown().details());
+    assert!(page.shown_puzzles().details().contains("900"), "{}", page.shown_puzzles().details());
     page.puzzle(PuzzleAct::List);
     check(&page, "solved", &[Part::List, Part::ListButton, Part::Daily]);
     page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: None });
@@ -622,9 +637,9 @@ fn the_section_shows_what_fits_the_phase() {
 #[test]
 fn missing_puzzles_can_be_loaded_again() {
     let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
-    let shows = |page: &Page, part| page.shown().shows(part, &page.state);
+    let shows = |page: &Page, part| page.shown_puzzles().shows(part, &page.state);
     assert!(!shows(&page, Part::Fetch) && shows(&page, Part::Task));
     page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: None });
     assert!(shows(&page, Part::Fetch) && !shows(&page, Part::ListButton));
-    assert_eq!((page.shown().phase_name(), page.shown().task().is_empty()), ("", false));
+    assert_eq!((page.shown_puzzles().phase_name(), page.shown_puzzles().task().is_empty()), ("", false));
 }

@@ -1,8 +1,6 @@
 //! Threatened pieces and sounds.
 
-mod common;
-
-use common::page::update;
+use crate::common::page::update;
 use vicinity_page::app::{App, AppEvent, NoHost};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, Event, Reply};

@@ -1,10 +1,8 @@
 //! Tuning, with a simulated clock and simulated workers.
 
-mod common;
-
 use std::collections::VecDeque;
 
-use common::page::Driven;
+use crate::common::page::Driven;
 use vicinity_page::event::WorkerId;
 use vicinity_page::event::{Event, TuningCommand};
 use vicinity_page::screen::Screen;
@@ -320,10 +318,6 @@ type Page = Driven<FullScreens>;
 impl Page {
     fn tunes(&mut self, act: TuneAct) -> &mut Self {
         self.screen_event(ScreenEvent::Design(DesignAct::Tune(act)))
-    }
-
-    fn design(&self) -> &Design {
-        self.screens.design.shown.as_ref().expect("the designer is open")
     }
 
     fn text(&self) -> String {

@@ -1,8 +1,6 @@
 //! "My variants": each variant made or opened is stored once, and nothing is lost.
 
-mod common;
-
-use common::page::Driven;
+use crate::common::page::Driven;
 use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
@@ -17,14 +15,6 @@ type Page = Driven<FullScreens>;
 impl Page {
     fn designs(&mut self, act: DesignAct) -> &mut Self {
         self.screen_event(ScreenEvent::Design(act))
-    }
-
-    fn changes(&mut self, change: Change) -> &mut Self {
-        self.designs(DesignAct::Change(change, None))
-    }
-
-    fn act(&mut self, act: VariantsAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Variants(act))
     }
 
     /// The stored variants.

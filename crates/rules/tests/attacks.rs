@@ -1,11 +1,8 @@
 //! The attack test against its definition: a square is attacked by a piece that could capture a
 //! king on it.
 
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
-
-use positions::for_each_position;
+use crate::common;
+use crate::positions::for_each_position;
 use vicinity_rules::{Color, Mode, Normal, Piece, Position, Square, Travel};
 
 /// Calls `found` with every square on which a piece could capture a king. This is the definition of

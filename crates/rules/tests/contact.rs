@@ -1,8 +1,6 @@
 //! Contact Chess: a position for every sentence of its rules.
 
-mod common;
-
-use common::{check_end, check_move, check_moves, end_of, position};
+use crate::common::{check_end, check_move, check_moves, end_of, position};
 use vicinity_rules::{Color, Position, Variant};
 
 #[test]

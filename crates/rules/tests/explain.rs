@@ -1,12 +1,8 @@
 //! Explanations of a piece's moves: manual positions, and consistency with the legal moves and the
 //! attack test in all positions.
 
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
-
-use common::{position, square};
-use positions::for_each_position;
+use crate::common::{position, square};
+use crate::positions::for_each_position;
 use vicinity_rules::{Color, Paragraph, Piece, Position, Role, Square, TargetKind, Variant, variants};
 
 /// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of

@@ -1,8 +1,6 @@
 //! Grand Rider Chess: a position for every sentence of its rules.
 
-mod common;
-
-use common::{check_end, check_move, check_moves, position};
+use crate::common::{check_end, check_move, check_moves, position};
 use vicinity_rules::{Color, Position, Square, Variant};
 
 /// A board with twelve ranks from pieces as pairs of letter and square; `rest` has the other FEN

@@ -1,8 +1,6 @@
 //! Near Chess: a position for every sentence of its rules.
 
-mod common;
-
-use common::{check_end, check_move, check_moves, end_of, position, square};
+use crate::common::{check_end, check_move, check_moves, end_of, position, square};
 use vicinity_rules::{Color, Position, Variant};
 
 const ALL_NEAR: [&str; 5] = ["near", "near-8x9", "near-8x10", "near-8x9-straight", "near-8x10-straight"];

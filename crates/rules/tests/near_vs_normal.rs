@@ -1,8 +1,6 @@
 //! Near vs Normal: a position for every sentence of its rules, and for each value of its options.
 
-mod common;
-
-use common::{check_end, check_move, check_moves, position};
+use crate::common::{check_end, check_move, check_moves, position};
 use vicinity_rules::{Color, Position, Variant};
 
 const BOTH_MATE: &str = "near-vs-normal:near-goal=checkmate,normal-goal=checkmate";

@@ -1,10 +1,8 @@
 //! FEN and SAN: writing, parsing and error messages.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{check_move, position};
+use crate::common::{check_move, position};
 use vicinity_rules::{Color, Geometry, MoveError, Outcome, Position, Reason, Square, Variant, variants};
 
 #[track_caller]

@@ -1,8 +1,6 @@
 //! Orthodox chess on three boards: a position for every sentence of its rules.
 
-mod common;
-
-use common::{check_end, check_move, check_moves, position};
+use crate::common::{check_end, check_move, check_moves, position};
 use vicinity_rules::{Color, Outcome, Reason};
 
 #[test]

@@ -1,11 +1,7 @@
 //! Premoves: the squares that a piece may reach after the opponent's next move.
 
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
-
-use common::{position, square};
-use positions::for_each_position;
+use crate::common::{position, square};
+use crate::positions::for_each_position;
 
 /// Checks the premove squares of a piece, without duplicates, starting with a1.
 #[track_caller]

@@ -1,13 +1,10 @@
 //! Properties of all positions, each tested on 100,000 positions of all games with all combinations
 //! of their options.
 
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
-
 use std::collections::HashSet;
 
-use positions::for_each_position;
+use crate::common;
+use crate::positions::for_each_position;
 use vicinity_rules::{Change, Color, Move, Piece, Position, San, SanPlus, Setup, Square, Travel, Variant};
 
 #[test]

@@ -2,13 +2,10 @@
 //! moves, and notation round-trips.
 #![cfg(feature = "custom")]
 
-#[path = "common/random_variants.rs"]
-mod generator;
-
 use std::collections::BTreeSet;
 
+use crate::generator::{Dialect, section};
 use fastrand::Rng;
-use generator::{Dialect, section};
 use vicinity_rules::{Position, games, perft};
 
 /// The number of variants.

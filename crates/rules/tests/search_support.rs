@@ -1,12 +1,9 @@
 //! The functions for searches agree with the general functions.
 
+use crate::{common, positions};
 use fastrand::Rng;
 use vicinity_rules::internals::CheckSquares;
 use vicinity_rules::{Move, Position, Variant, games};
-
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
 
 /// Calls `check` with many positions of every game.
 fn for_each_position(mut check: impl FnMut(&mut Position)) {

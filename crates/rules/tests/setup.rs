@@ -1,11 +1,8 @@
 //! Setups and their validity, for positions of all games and for random edits of them.
 
-mod common;
-#[path = "common/positions.rs"]
-mod positions;
-
+use crate::common;
+use crate::positions::for_each_position;
 use fastrand::Rng;
-use positions::for_each_position;
 use vicinity_rules::{Color, FenError, Setup, Square, Variant, games};
 
 fn setup(variant: &str, fen: &str) -> Setup {

@@ -1,11 +1,9 @@
 //! Squares, colors, sets, positions and variants as values: comparison, formatting, parsing and
 //! copying.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::position;
+use crate::common::position;
 use vicinity_rules::{
     Color, Geometry, Outcome, Position, San, SanPlus, Square, SquareSet, UciMove, Variant, games,
 };

@@ -1,16 +1,11 @@
 //! The page in a real browser, after clicks, keys and drags.
-#![cfg(target_arch = "wasm32")]
 
-mod common;
-
-use common::browser::{
+use crate::common::browser::{
     TWO_HUMANS, all, document, fen, open, open_with_engine, press_key, square, store, the,
 };
 use wasm_bindgen::JsCast;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
-
-wasm_bindgen_test_configure!(run_in_browser);
 
 fn click(selector: &str) {
     the(selector).click();

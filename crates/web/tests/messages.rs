@@ -1,5 +1,4 @@
 //! Messages of hosts and workers as a browser passes them: any content is read without a panic.
-#![cfg(target_arch = "wasm32")]
 
 use js_sys::Function;
 use serde::Serialize;
@@ -8,9 +7,7 @@ use vicinity_protocol::host::{BoardMessage, ErrorMessage, HostMessage, VERSION, 
 use vicinity_protocol::{Info, Report, Score};
 use vicinity_web::worker_messages;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-
-wasm_bindgen_test_configure!(run_in_browser);
+use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A value from JavaScript source, copied like a message.
 fn js(code: &str) -> JsValue {

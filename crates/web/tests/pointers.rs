@@ -1,17 +1,12 @@
 //! Mouse, pen and finger on the board in a real browser: sequences of pointer events and their
 //! display.
-#![cfg(target_arch = "wasm32")]
 
-mod common;
-
-use common::browser::{
+use crate::common::browser::{
     TWO_HUMANS, all, document, fen, open, open_with_screens, press_key, square, store, the,
 };
 use wasm_bindgen::JsCast;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Event, HtmlInputElement, PointerEvent, PointerEventInit};
-
-wasm_bindgen_test_configure!(run_in_browser);
 
 fn has(name: &str, class: &str) -> bool {
     square(name).class_list().contains(class)

@@ -34,12 +34,16 @@ fn a_new_game_needs_only_its_folder() {
         let folder = copy.join("games").join(file.trim_end_matches(".ini"));
         stage::write(&[("game.ini".to_owned(), text)].into(), &folder).expect("the copy can be written");
     }
-    let mut cargo = process::cargo();
-    cargo.args(["test", "--offline", "--quiet", "--package", "vicinity-rules", "--target-dir"]);
-    cargo.arg(workspace::target()).current_dir(&copy).env_remove("CARGO_MANIFEST_DIR");
-    // The copy is always compiled as a whole: what is left of an interrupted run does no harm.
-    cargo.env("CARGO_INCREMENTAL", "0");
-    process::run_showing_errors(&mut cargo).expect("all tests pass");
+    // Without the examples, in which nothing depends on the games.
+    for selection in [&["--lib", "--tests"][..], &["--doc"]] {
+        let mut cargo = process::cargo();
+        cargo.args(["test", "--offline", "--quiet", "--package", "vicinity-rules"]).args(selection);
+        cargo.arg("--target-dir").arg(workspace::target());
+        cargo.current_dir(&copy).env_remove("CARGO_MANIFEST_DIR");
+        // The copy is always compiled as a whole: what is left of an interrupted run does no harm.
+        cargo.env("CARGO_INCREMENTAL", "0");
+        process::run_showing_errors(&mut cargo).expect("all tests pass");
+    }
 }
 
 /// The manifest of the workspace with the two crates as its only members.

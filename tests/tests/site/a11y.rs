@@ -183,7 +183,7 @@ fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
     let mut errors = Vec::new();
     page.script(axe, vec![]);
     for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)] {
-        page.set_scheme(scheme);
+        page.set_still_scheme(scheme);
         if theme == "contrast" {
             show_theme(page, theme);
         }

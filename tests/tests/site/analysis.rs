@@ -81,11 +81,12 @@ fn an_analysis_survives_screens_a_reload_and_the_way_back() {
 
 #[test]
 fn the_button_that_starts_an_analysis_keeps_its_place_and_ends_it() {
-    for (width, height) in [(1440, 900), (1024, 768), (820, 1180), (390, 844)] {
-        with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {
+    with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {
+        page.wait_for(".app[data-app='ready']");
+        for (width, height) in [(1440, 900), (1024, 768), (820, 1180), (390, 844)] {
             page.set_size(width, height);
-            page.wait_for(".app[data-app='ready']");
-            assert!(page.has("#engine[hidden]"), "no evaluation is shown during a game against the engine");
+            // No evaluation is shown during a game against the engine.
+            page.wait_for("#engine[hidden]");
             page.choose("#start-analysis");
             let (x, y) = page.middle_of("#analyse");
             wait_for_lines(page);
@@ -98,8 +99,8 @@ fn the_button_that_starts_an_analysis_keeps_its_place_and_ends_it() {
             assert_eq!(page.script(below, vec![json!(x), json!(y)]), json!(""), "{width} pixels");
             let players = "return [...document.querySelectorAll('[data-player]')].map((list) => list.value);";
             assert_eq!(page.script(players, vec![]), json!(["human", "engine"]), "the players are unchanged");
-        });
-    }
+        }
+    });
 }
 
 #[test]

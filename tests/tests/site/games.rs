@@ -2,13 +2,13 @@
 //! variant.
 //!
 //! The games are the samples in the folders of `games/`, generated so that each shows the special
-//! rules of its variant; a separate test checks this. The moves are played alternately by clicking
-//! and by typing, and after each the page must show the position that the rules give.
+//! rules of its variant; a separate test checks this. The moves are played by clicking and by typing,
+//! and after each the page must show the position that the rules give.
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use serde_json::{Value, json};
+use vicinity_e2e::{Page, with_page};
 use vicinity_record::{NodeId, Played, Record, pgn};
 use vicinity_rules::{Change, Move, Position, Role, Square};
 
@@ -153,27 +153,55 @@ fn click_move(page: &Page, position: &Position, mv: Move) {
     }
 }
 
+/// Types moves into the field and returns the position and the result that the page shows after
+/// each. In one script, as a command for every key of a long game takes longer than the game.
+fn type_moves(page: &Page, texts: &[String]) -> Value {
+    let code = "const field = document.querySelector('[data-move-input]');
+        return arguments[0].map((text) => {
+          field.value = text;
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+          const { fen, result } = document.querySelector('[data-board]').dataset;
+          return [fen, result ?? ''];
+        });";
+    page.script(code, vec![json!(texts)])
+}
+
 /// Plays a sample game in the page to its end.
 fn play(name: &str) {
     let (_, game) = games().into_iter().find(|(file, _)| file == name).expect("a game of the list");
     let variant = game.start().variant().clone();
     with_page(&format!("#variant={}&white=human&black=human", variant.name()), |page| {
+        page.wait_for("[data-app='ready']");
         let mut position = Position::start(&variant);
         let mut last = None;
-        for (ply, made) in moves(&game).enumerate() {
-            // Special moves are played with the pointer, as is every fourth of the others.
-            if ply % 4 == 0 || !special(&position, made.mv, last).is_empty() {
-                click_move(page, &position, made.mv);
-            } else {
-                let text = if ply % 2 == 0 { made.san.clone() } else { position.uci(made.mv) };
-                page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
-            }
+        let mut typed = Vec::new();
+        let mut expected = Vec::new();
+        let all: Vec<&Played> = moves(&game).collect();
+        for (ply, made) in all.iter().enumerate() {
+            // Special moves are played with the pointer, as is every eighth of the others.
+            let by_pointer = |ply: usize, position: &Position, last| {
+                ply.is_multiple_of(8) || !special(position, all[ply].mv, last).is_empty()
+            };
+            let before = position.clone();
+            let is_clicked = by_pointer(ply, &before, last);
             last = Some(made.mv);
             position.play_unchecked(made.mv);
             let after = json!([position.fen(), position.outcome().map_or("", |outcome| outcome.result())]);
-            page.wait_until(&format!("{name}: {} to be played", made.san), |page| {
-                page.script(FEN_AND_RESULT, Vec::new()) == after
-            });
+            if is_clicked {
+                click_move(page, &before, made.mv);
+                page.wait_until(&format!("{name}: {} to be played", made.san), |page| {
+                    page.script(FEN_AND_RESULT, Vec::new()) == after
+                });
+            } else {
+                typed.push(if ply % 2 == 0 { made.san.clone() } else { before.uci(made.mv) });
+                expected.push(after);
+            }
+            let is_end = ply + 1 == all.len() || by_pointer(ply + 1, &position, last);
+            if is_end && !typed.is_empty() {
+                assert_eq!(type_moves(page, &typed), json!(expected), "{name}: {typed:?}");
+                typed.clear();
+                expected.clear();
+            }
         }
         let outcome = position.outcome().expect("the game is over");
         assert_eq!(page.count("[data-move-list] button"), moves(&game).count() as u64);

@@ -71,8 +71,9 @@ fn walk_to(page: &Page, square: &str) {
     let ways =
         [(turn * (to_file - file), Key::Right, Key::Left), (turn * (to_rank - rank), Key::Up, Key::Down)];
     for (way, more, less) in ways {
-        for _ in 0..way.abs() {
-            press(page, if way > 0 { more } else { less });
+        if way != 0 {
+            let key = if way > 0 { more } else { less };
+            page.press(&key.to_string().repeat(way.unsigned_abs() as usize));
         }
     }
     assert_eq!(active(page, "data-square"), square);

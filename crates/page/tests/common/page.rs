@@ -6,6 +6,12 @@ use std::ops::{Deref, DerefMut};
 use vicinity_page::app::{App, AppEvent, NoHost, NoScreens, Screens};
 use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::preferences::Preference;
+use vicinity_page::screens::design::{Change, Design, DesignAct};
+use vicinity_page::screens::explorer::ExplorerAct;
+use vicinity_page::screens::facts::FactsAct;
+use vicinity_page::screens::lessons::LessonAct;
+use vicinity_page::screens::review::ReviewAct;
+use vicinity_page::screens::variants::VariantsAct;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
@@ -46,7 +52,54 @@ impl Driven<FullScreens> {
     }
 }
 
+/// An action on a screen.
+pub trait Act {
+    /// The event of the page.
+    fn event(self) -> ScreenEvent;
+}
+
+macro_rules! acts {
+    ($($act:ty: $screen:ident,)*) => {
+        $(impl Act for $act {
+            fn event(self) -> ScreenEvent {
+                ScreenEvent::$screen(self)
+            }
+        })*
+    };
+}
+
+acts! {
+    DesignAct: Design,
+    ExplorerAct: Explorer,
+    FactsAct: Facts,
+    LessonAct: Lesson,
+    ReviewAct: Review,
+    VariantsAct: Variants,
+}
+
+impl Driven<FullScreens> {
+    pub fn act(&mut self, act: impl Act) -> &mut Self {
+        self.screen_event(act.event())
+    }
+
+    /// The designer, which must be open.
+    pub fn design(&self) -> &Design {
+        self.screens.design.shown.as_ref().expect("the designer is open")
+    }
+
+    /// Changes the designed variant.
+    pub fn changes(&mut self, change: Change) -> &mut Self {
+        self.act(DesignAct::Change(change, None))
+    }
+}
+
 impl Page {
+    /// The request to the engine, which must have been made.
+    #[track_caller]
+    pub fn go(&self) -> &Go {
+        self.asked().expect("the engine is asked")
+    }
+
     pub fn open(hash: &str) -> Self {
         Driven::with(State::open(hash), MemoryStorage::default())
     }
@@ -94,6 +147,17 @@ impl Page {
     pub fn engine_plays(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
         self.send(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }))
+    }
+}
+
+impl<S: Screens> Driven<S> {
+    pub fn wake(&mut self) -> &mut Self {
+        self.send(Event::TimerFired)
+    }
+
+    /// A file arrives, or cannot be loaded.
+    pub fn fetched(&mut self, path: &str, text: Option<&str>) -> &mut Self {
+        self.send(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) })
     }
 }
 

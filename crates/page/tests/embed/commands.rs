@@ -1,6 +1,6 @@
 //! The commands of a host page, and the reports of the board.
 
-use crate::board::{Embedded, drawn, percent};
+use super::board::{Embedded, drawn, percent};
 use vicinity_page::browse::Browse;
 use vicinity_page::embed::attributes::BoardMode;
 use vicinity_page::embed::command::HostCommand;

@@ -1,6 +1,6 @@
 //! The form of the messages in both directions. Those of the host are not trusted.
 
-use crate::board::Embedded;
+use super::board::Embedded;
 use crate::common::embed::order;
 use vicinity_page::embed::attributes::{self, BoardMode};
 use vicinity_page::embed::command::{HostCommand, parse};

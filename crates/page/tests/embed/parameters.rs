@@ -1,6 +1,6 @@
 //! The parameters of a board: mode, game, marks and what is shown around it.
 
-use crate::board::{Embedded, drawn, open, percent};
+use super::board::{Embedded, drawn, open, percent};
 use crate::common::embed::order;
 use vicinity_page::embed::attributes::{Attributes, BoardMode, Controls, Explained};
 use vicinity_page::embed::command::HostCommand;

@@ -1,6 +1,6 @@
 //! Two connected browsers.
 
-use crate::browser::Browser;
+use super::browser::Browser;
 use vicinity_page::event::{Event, TransportCommand};
 use vicinity_page::friend::{FriendAct, Stage, TransportEvent};
 use vicinity_rules::Color;

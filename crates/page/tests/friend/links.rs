@@ -8,9 +8,9 @@ use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-use crate::browser::{Browser, Texts, two};
+use super::browser::{Browser, Texts, two};
+use super::connection::described;
 use crate::common::page::Driven;
-use crate::connection::described;
 
 #[test]
 fn the_dialog_opens_the_screen_and_a_game_starts() {

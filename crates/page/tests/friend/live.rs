@@ -6,8 +6,8 @@ use vicinity_page::event::{Event, TransportCommand};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportEvent};
 use vicinity_rules::Color;
 
-use crate::browser::{Browser, two};
-use crate::connection::{Live, described};
+use super::browser::{Browser, two};
+use super::connection::{Live, described};
 
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {

@@ -6,8 +6,8 @@ use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_rules::Color;
 
-use crate::browser::{Browser, two};
-use crate::connection::described;
+use super::browser::{Browser, two};
+use super::connection::described;
 
 const ALL: Abilities = Abilities { can_connect: true, can_share: true };
 

@@ -1,13 +1,13 @@
 //! The stored games of several tabs, and storage that is cleared or damaged.
 
-use crate::connection::described;
+use super::connection::described;
 use vicinity_friend::Act;
 use vicinity_friend::{FriendGame, encoding};
 use vicinity_page::friend::{FriendAct, NextAction, Stage, TransportEvent};
 use vicinity_rules::{Color, Position, Variant};
 
-use crate::browser::{Browser, Texts, two};
-use crate::connection::Live;
+use super::browser::{Browser, Texts, two};
+use super::connection::Live;
 
 #[test]
 fn the_list_of_stored_games_shows_whose_move_it_is() {

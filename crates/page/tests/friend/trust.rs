@@ -5,8 +5,8 @@ use vicinity_page::event::TransportCommand;
 use vicinity_page::friend::{CorrespondenceGame, FriendAct, LiveConnection, NextAction, TransportEvent};
 use vicinity_rules::Color;
 
-use crate::browser::{Browser, two};
-use crate::connection::{Live, described};
+use super::browser::{Browser, two};
+use super::connection::{Live, described};
 
 #[test]
 fn invalid_messages_are_rejected_and_reported() {

@@ -10,19 +10,19 @@ fn every_lesson_of_every_variant_can_be_solved() {
         let mut page = Page::learn(name);
         let address = format!("#screen=learn&variant={name}");
         for at in 0..TASKS {
-            assert_eq!((page.shown().at, page.phase()), (at, LessonPhase::Yours), "{name}");
+            assert_eq!((page.shown_lessons().at, page.phase()), (at, LessonPhase::Yours), "{name}");
             assert_eq!(page.state.address(), address);
-            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            assert_eq!(page.state.game.shown().fen, page.shown_lessons().task().fen);
             let announced = page.state.ui.announcement.clone();
             assert!(
-                announced.contains(page.shown().task().phrases.task),
+                announced.contains(page.shown_lessons().task().phrases.task),
                 "a screen reader announces: {announced}"
             );
             let learner = page.state.game.start().turn();
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
             assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
-            assert_eq!(page.shown().feedback, page.shown().task().phrases.right);
+            assert_eq!(page.shown_lessons().feedback, page.shown_lessons().task().phrases.right);
             assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
             assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::NextTask)));
@@ -30,7 +30,7 @@ fn every_lesson_of_every_variant_can_be_solved() {
         }
         assert_eq!(page.phase(), LessonPhase::Finished, "{name}");
         let title = Variant::parse(name).expect("a name").title().to_owned();
-        assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
+        assert_eq!(page.shown_lessons().prompt(&page.state), format!("You know the rules of {title}."));
         assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::PlayGame)));
         assert_eq!(page.state.address(), address);
         page.act(LessonAct::Play);
@@ -86,7 +86,7 @@ fn every_trap_is_explained_and_taken_back() {
                 page.taps(trap);
                 assert_eq!(page.phase(), LessonPhase::Wrong, "{name} {at}: {trap}");
                 assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
-                assert_eq!(page.shown().feedback, task.phrases.trap);
+                assert_eq!(page.shown_lessons().feedback, task.phrases.trap);
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
                 page.wake();
@@ -98,7 +98,7 @@ fn every_trap_is_explained_and_taken_back() {
                 } else {
                     page.taps(trap);
                 }
-                assert_eq!(page.shown().feedback, task.phrases.trap, "{name} {at}: {trap}");
+                assert_eq!(page.shown_lessons().feedback, task.phrases.trap, "{name} {at}: {trap}");
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
             }
             assert_eq!((page.line(), page.phase()), (before, LessonPhase::Again), "{name} {at}: {trap}");
@@ -116,13 +116,13 @@ fn other_wrong_moves_are_taken_back_too() {
         let mut page = Page::learn(name);
         page.act(LessonAct::Go(at)).send(Event::Typed(other.clone()));
         assert_eq!(
-            (page.phase(), page.shown().feedback.as_str()),
+            (page.phase(), page.shown_lessons().feedback.as_str()),
             (LessonPhase::Wrong, task.phrases.wrong),
             "{other}"
         );
         page.wake();
         assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
-        assert_eq!(page.shown().feedback, task.phrases.wrong, "it stays until the next try");
+        assert_eq!(page.shown_lessons().feedback, task.phrases.wrong, "it stays until the next try");
         page.solves();
         assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
     }
@@ -133,9 +133,9 @@ fn a_dragged_move_is_judged_like_a_tapped_one() {
     let mut page = Page::learn("contact");
     page.act(LessonAct::Go(2));
     page.send(Event::Drop { from: square("a1"), to: Some(square("a5")) });
-    assert_eq!(page.shown().feedback, page.shown().tasks[2].phrases.trap);
+    assert_eq!(page.shown_lessons().feedback, page.shown_lessons().tasks[2].phrases.trap);
     page.send(Event::Drop { from: square("a1"), to: Some(square("b2")) });
-    assert_eq!(page.shown().feedback, "That move is not legal.");
+    assert_eq!(page.shown_lessons().feedback, "That move is not legal.");
     page.send(Event::Drop { from: square("a1"), to: Some(square("a1")) });
     page.send(Event::Drop { from: square("a1"), to: Some(square("d1")) });
     assert_eq!(page.phase(), LessonPhase::Solved);
@@ -148,7 +148,7 @@ fn selecting_another_piece_is_not_a_try() {
     page.send(Event::Activate(square("e1")));
     page.send(Event::Activate(square("e1")));
     page.send(Event::Activate(square("a8")));
-    assert_eq!((page.phase(), page.shown().feedback.as_str()), (LessonPhase::Yours, ""));
+    assert_eq!((page.phase(), page.shown_lessons().feedback.as_str()), (LessonPhase::Yours, ""));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     };
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
     assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
-    assert_eq!(page.shown().feedback, "Move the white pawn from e3 to d4.");
+    assert_eq!(page.shown_lessons().feedback, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
     page.send(Event::Activate(square("e3")));
@@ -202,7 +202,7 @@ fn solved_tasks_are_stored_and_the_first_unsolved_one_opens() {
     ];
     let mut page = Page::open_with_storage("#variant=near", &kept);
     page.send(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
-    assert_eq!(page.shown().at, 2);
+    assert_eq!(page.shown_lessons().at, 2);
     let progress = &page.screens.lessons.progress;
     assert_eq!([0, 1, 2].map(|at| progress.has("near", at)), [true, true, false]);
     assert!(!progress.has("contact", 0));
@@ -214,17 +214,17 @@ fn solved_tasks_are_stored_and_the_first_unsolved_one_opens() {
 fn skipped_tasks_are_offered_once_more_at_the_end() {
     let mut page = Page::learn("near");
     page.solves().act(LessonAct::Next).act(LessonAct::Next);
-    assert_eq!(page.shown().at, 2, "the second was skipped");
+    assert_eq!(page.shown_lessons().at, 2, "the second was skipped");
     for _ in 2..5 {
         page.solves().act(LessonAct::Next);
     }
-    assert_eq!((page.shown().at, page.phase()), (1, LessonPhase::Yours));
+    assert_eq!((page.shown_lessons().at, page.phase()), (1, LessonPhase::Yours));
     page.solves().act(LessonAct::Next);
-    assert_eq!(page.shown().at, 2);
+    assert_eq!(page.shown_lessons().at, 2);
     page.act(LessonAct::Next).act(LessonAct::Next).act(LessonAct::Next);
     assert_eq!(page.phase(), LessonPhase::Finished);
     page.act(LessonAct::Again);
-    assert_eq!((page.shown().at, page.phase()), (0, LessonPhase::Yours));
+    assert_eq!((page.shown_lessons().at, page.phase()), (0, LessonPhase::Yours));
 }
 
 #[test]
@@ -273,9 +273,9 @@ fn selecting_another_variant_opens_its_lessons() {
     let mut page = Page::learn("near");
     page.send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!(page.state.address(), "#screen=learn&variant=contact");
-    assert_eq!((page.shown().game.as_str(), page.shown().at), ("contact", 0));
+    assert_eq!((page.shown_lessons().game.as_str(), page.shown_lessons().at), ("contact", 0));
     page.send(Event::Undo);
-    assert_eq!(page.state.game.shown().fen, page.shown().task().fen, "undo does not leave the task");
+    assert_eq!(page.state.game.shown().fen, page.shown_lessons().task().fen, "undo does not leave the task");
     page.send(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
     assert!(page.screens.lessons.shown.is_none() && page.screens.puzzles.shown.is_some());
@@ -291,13 +291,13 @@ fn an_address_with_moves_or_options_opens_the_lessons_too() {
         let opened = page.screens.lessons.shown.is_some();
         assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
         if opened {
-            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            assert_eq!(page.state.game.shown().fen, page.shown_lessons().task().fen);
             assert!(page.state.session.settings.clock.is_none(), "lessons are not timed");
         }
     }
     let mut page = Page::learn("near");
     page.send(Event::AddressChanged("#screen=learn&variant=near&moves=e3e4".to_owned()));
-    assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+    assert_eq!(page.state.game.shown().fen, page.shown_lessons().task().fen);
 }
 
 #[test]

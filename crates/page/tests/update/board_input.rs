@@ -4,7 +4,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::words;
 
-use crate::Page;
+use super::Page;
 use crate::common::page::square;
 
 /// White's pawn is one step from the last rank, and White has lost a rook.

@@ -6,7 +6,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-use crate::Page;
+use super::Page;
 use crate::common::page::square;
 
 #[test]

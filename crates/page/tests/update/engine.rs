@@ -7,7 +7,7 @@ use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
-use crate::Page;
+use super::Page;
 use crate::common::page::square;
 
 #[test]

@@ -15,8 +15,8 @@ use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
+use super::{ANNOTATED, ANNOTATED_MOVES, Page};
 use crate::common::page::{Driven, square, update};
-use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
 fn undo_restores_the_previous_game() {

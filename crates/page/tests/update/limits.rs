@@ -9,7 +9,7 @@ use crate::common::page::reload_with;
 use vicinity_page::words;
 use vicinity_record::pgn;
 
-use crate::Page;
+use super::Page;
 
 /// Checks that the game can be restored from its address, and with all annotations from its stored
 /// text.

@@ -7,8 +7,8 @@ use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_rules::Color;
 
+use super::{ANNOTATED, ANNOTATED_MOVES, Page};
 use crate::common::page::square;
-use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
 fn the_side_to_move_is_that_of_the_shown_position() {

@@ -1,17 +1,14 @@
 //! Events of the page: sequences of events and the resulting state.
 
 mod board_input;
-#[path = "../common/mod.rs"]
-mod common;
 mod ending;
 mod engine;
 mod game;
 mod limits;
 mod line;
 
-use common::page::{Page, square};
+use crate::common::page::{Page, square};
 use vicinity_page::event::Event;
-use vicinity_protocol::Go;
 
 /// A game with two variations, comments and glyphs, as other programs write it.
 const ANNOTATED: &str = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n\n1. e4 {first} d5 (1... e5?! {plain}) \
@@ -32,11 +29,6 @@ impl Page {
         let node = self.state.game.node_shown();
         assert_eq!(self.state.game.shown().fen, self.state.game.record().position(node).fen());
         self
-    }
-
-    #[track_caller]
-    fn go(&self) -> &Go {
-        self.asked().expect("the engine is asked")
     }
 
     /// Shows the first move in the game tree with a notation.

@@ -2,8 +2,6 @@
 
 mod board;
 mod commands;
-#[path = "../common/mod.rs"]
-mod common;
 mod documents;
 mod messages;
 mod parameters;

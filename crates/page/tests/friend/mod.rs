@@ -2,8 +2,6 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod browser;
-#[path = "../common/mod.rs"]
-mod common;
 mod connection;
 mod links;
 mod live;

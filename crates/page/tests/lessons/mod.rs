@@ -1,17 +1,15 @@
 //! The lessons: their tasks are sound, and can be solved, failed and left.
 #![cfg(not(target_arch = "wasm32"))]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod screen;
 mod soundness;
 
-use common::page::{Driven, square};
+use crate::common::page::{Driven, square};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::lessons::tasks::{self, LessonTask};
 use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
-use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
 use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
 
@@ -25,20 +23,12 @@ impl Page {
         Page::open_with_screens(&format!("#screen=learn&variant={game}"))
     }
 
-    fn act(&mut self, act: LessonAct) -> &mut Self {
-        self.screen_event(ScreenEvent::Lesson(act))
-    }
-
-    fn shown(&self) -> &Lessons {
+    fn shown_lessons(&self) -> &Lessons {
         self.screens.lessons.shown.as_ref().expect("lessons are shown")
     }
 
     fn phase(&self) -> LessonPhase {
-        self.shown().phase
-    }
-
-    fn wake(&mut self) -> &mut Self {
-        self.send(Event::TimerFired)
+        self.shown_lessons().phase
     }
 
     fn is_woken_later(&self) -> bool {
@@ -60,7 +50,7 @@ impl Page {
 
     /// Solves the current task with its first solution.
     fn solves(&mut self) -> &mut Self {
-        let line: Vec<&str> = self.shown().task().lines[0].split(' ').collect();
+        let line: Vec<&str> = self.shown_lessons().task().lines[0].split(' ').collect();
         for (index, mv) in line.iter().enumerate() {
             if index % 2 == 0 {
                 self.taps(mv);
