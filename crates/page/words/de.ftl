@@ -284,7 +284,7 @@ share-more-errors = { $count ->
 }
 share-invalid-fen = Keine gültige Stellung für { $game }: { $error }.
 share-record-full = Die Partie ist voll: höchstens { $moves } Züge, { $nesting } Ebenen von Varianten und { $kilobytes } KB Kommentare. Lösche etwas, oder beginne eine neue Partie.
-share-replaced-game = Deine Partie { $game } ist gespeichert (Zug { $move }).
+share-replaced-game = Deine Partie { $game } ist nach Zug { $move } gespeichert.
 share-several-listed = Der Text enthält { $count } Partien; die ersten { $listed } sind aufgeführt. Welche?
 share-several = Der Text enthält { $count } Partien. Welche?
 share-mark-good = Guter Zug

@@ -292,7 +292,7 @@ share-more-errors = { $count ->
 }
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
-share-replaced-game = Your game of { $game } is saved (move { $move }).
+share-replaced-game = Your game of { $game } is saved at move { $move }.
 share-several-listed = The text has { $count } games; the first { $listed } are listed. Which one?
 share-several = The text has { $count } games. Which one?
 share-mark-good = Good move

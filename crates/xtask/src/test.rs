@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// The maximum number of parallel end-to-end tests. Each drives a browser, and more would compete
-/// for memory.
+/// for memory. One more than processors, because tests often wait for their browser.
 const MAX_BROWSERS: usize = 4;
 
 /// `--tests` leaves out targets with `test = false`, which `--lib` and `--bins` would compile.
@@ -65,7 +65,8 @@ impl Stages<'_> {
             }
             build::build(self.toolbox, false)?;
         }
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_BROWSERS);
+        let threads =
+            std::thread::available_parallelism().map_or(1, |cores| (cores.get() + 1).min(MAX_BROWSERS));
         let mut command = self.toolbox.cargo();
         command.args(["test", "--locked", "--no-fail-fast"]).args(selection).arg("--").args(self.filter);
         if selection == END_TO_END {

@@ -330,9 +330,10 @@ fn my_variants_lists_opens_and_deletes_custom_variants() {
         page.click(".variants [data-act='duplicate']");
         page.wait_until("two of them", |page| page.count(".variants .games-list li") == 2);
         page.click(".variants [data-act='delete']");
-        page.wait_until("the question", |page| {
-            page.text(".variants [data-act='delete']").contains("this variant")
-        });
+        page.wait_until("one of them", |page| page.count(".variants .games-list li") == 1);
+        page.click(".variants [data-act='restore']");
+        page.wait_until("both again", |page| page.count(".variants .games-list li") == 2);
+        page.wait_for(".variants .games-deleted[hidden]");
         page.click(".variants [data-act='delete']");
         page.wait_until("one of them", |page| page.count(".variants .games-list li") == 1);
         // It can be played from the list.
