@@ -2,8 +2,8 @@
 //! variant.
 //!
 //! The games are the samples in the folders of `games/`, generated so that each shows the special
-//! rules of its variant; a separate test checks this. The moves are played by clicking and by typing,
-//! and after each the page must show the position that the rules give.
+//! rules of its variant; a separate test checks this. The moves are played by clicking and by
+//! typing, and after each the page must show the position that the rules give.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! Statistics of a variant from self-play games: the games, the figures and their intervals.
 //!
 //! `vicinity-lab facts` measures the built-in variants with it, and the page tests custom variants.
-//! The figures are described in [`vicinity_protocol::facts`], and the method in `docs/measuring.md`.
+//! The figures are described in [`vicinity_protocol::facts`], and the method in
+//! `docs/measuring.md`.
 
 mod openings;
 mod piece_use;
