@@ -310,6 +310,28 @@ fn a_variation_of_a_resumed_analysis_can_be_taken_back() {
 }
 
 #[test]
+fn undo_in_the_analysis_of_a_finished_game_leaves_its_moves() {
+    const MATE: &str = "#variant=near&white=human&black=engine&fen=4k3/8/8/8/8/8/8/K3R3%20w%20-%20-%200%201";
+    let mut page = Page::open(&format!("{MATE}&moves=e1e8"));
+    assert!(page.state.game.outcome().is_some() && page.state.may_take_back(), "a game can be taken back");
+    page.send(Event::Analyse);
+    assert!(!page.state.may_take_back());
+    page.send(Event::Analyse);
+    assert!(page.state.may_take_back());
+    page.send(Event::Analyse).send(Event::GoTo(0)).types("Re7 Kf8");
+    // The full program takes over, with the variation on the board.
+    page.state = handover::read(&handover::write(&page.state, "")).0;
+    page.send(Event::ListGames).send(Event::Undo).has_line("e1e7").send(Event::Undo).has_line("");
+    assert!(!page.state.may_take_back());
+    page.send(Event::Analyse).has_line("e1e8");
+    // Two people's game: the displayed variation is undone, not the end of the main line.
+    let mut page = Page::two_people("near");
+    page.types("e4 e5 d4").send(Event::GoTo(1)).types("d5");
+    page.state = handover::read(&handover::write(&page.state, "")).0;
+    page.send(Event::ListGames).send(Event::Undo).has_moves("1. e4 e5 2. d4 *");
+}
+
+#[test]
 fn the_evaluation_bar_has_short_scores() {
     for (score, text) in [
         (Score::Centipawns(0), "0.0"),

@@ -82,6 +82,19 @@ impl History {
         // The first move of a variation can be undone, too.
         let first = line.len().checked_sub(alone + 1).map(|first| line[first]);
         alone += usize::from(first.is_some_and(|first| others(first).first() != Some(&first)));
+        History::of_last(game, alone)
+    }
+
+    /// Creates a step for each move of the displayed variation, but none for the main line.
+    pub fn of_variation(game: &Game) -> Self {
+        let main = game.record().path(game.record().main_end());
+        let shared = game.line().iter().zip(&main).take_while(|(node, other)| node == other).count();
+        History::of_last(game, game.line().len() - shared)
+    }
+
+    /// Creates a step for each of the last `count` moves of the displayed line.
+    fn of_last(game: &Game, count: usize) -> Self {
+        let (record, line) = (game.record(), game.line());
         let step = |&node: &NodeId| {
             let (end, ply) = (record.parent(node), record.depth(node));
             Step::Edits {
@@ -90,7 +103,7 @@ impl History {
                 after: Cursor { end: node, ply },
             }
         };
-        let done = line.iter().skip(line.len() - alone).map(step).collect();
+        let done = line.iter().skip(line.len() - count).map(step).collect();
         History { done, undone: Vec::new(), last_slot: game.slot() }
     }
 }

@@ -47,6 +47,7 @@ pub(crate) fn switch(state: &mut State) {
             (true, _) => {}
             (false, Some(end)) => {
                 state.game.go(Cursor { end, ply: usize::MAX });
+                state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
                 state.session.paused = false;
             }
             (false, None) => state.session.paused = state.session.analysis.begun_at != end,
@@ -60,10 +61,15 @@ pub(crate) fn switch(state: &mut State) {
     state.ui.board_input.clear_selection();
 }
 
-/// Notes where the analysis of the game on the board begins.
+/// Notes where the analysis of the game on the board begins. The moves of a game that is over cannot
+/// be undone in it.
 pub(crate) fn begin(state: &mut State) {
     state.session.analysis.begun_at = state.game.end_node();
     state.session.analysis.finished_at = state.finished_game();
+    if state.session.analysis.finished_at.is_some() {
+        let last_slot = state.history.last_slot;
+        state.history = History { last_slot, ..History::of_variation(&state.game) };
+    }
 }
 
 /// Analyses the game on the board, from any screen. Returns whether the address becomes a new entry
