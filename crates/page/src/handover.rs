@@ -27,7 +27,7 @@ use crate::event::Event;
 use crate::language::concat;
 use crate::recent;
 use crate::screen::Screen;
-use crate::state::{Cursor, Dialog, History, RequestedFeature, State};
+use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::update::{begin_analysis, restore, resume_analysis, suspend_analysis};
 
@@ -113,7 +113,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     }
     state.game.go(Cursor { end, ply: value("ply").parse().unwrap_or(usize::MAX) });
     state.game.take_motions();
-    state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+    state.history.restart(&state.game);
     if value("start") == "1" {
         state.ui.screen = Screen::Start;
     }

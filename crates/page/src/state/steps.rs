@@ -73,27 +73,34 @@ pub struct History {
 }
 
 impl History {
-    /// Creates a step for each move after the last one that has variations, so that moves of a game
-    /// from an address can be undone like moves played here.
+    /// Creates the history of a game that has just been opened.
     pub fn of(game: &Game) -> Self {
+        let mut history = History { last_slot: game.slot(), ..History::default() };
+        history.restart(game);
+        history
+    }
+
+    /// Starts again with a step for each move of the line after the last one that has variations,
+    /// so that moves of a game from an address can be undone like moves played here.
+    pub(crate) fn restart(&mut self, game: &Game) {
         let (record, line) = (game.record(), game.line());
         let others = |node: NodeId| record.children(record.parent(node));
-        let mut alone = line.iter().rev().take_while(|node| others(**node).len() == 1).count();
+        let alone = line.iter().rev().take_while(|node| others(**node).len() == 1).count();
         // The first move of a variation can be undone, too.
         let first = line.len().checked_sub(alone + 1).map(|first| line[first]);
-        alone += usize::from(first.is_some_and(|first| others(first).first() != Some(&first)));
-        History::of_last(game, alone)
+        let is_variation = first.is_some_and(|first| others(first).first() != Some(&first));
+        self.restart_with(game, alone + usize::from(is_variation));
     }
 
-    /// Creates a step for each move of the displayed variation, but none for the main line.
-    pub fn of_variation(game: &Game) -> Self {
+    /// Starts again with a step for each move of the displayed variation, but none for the main
+    /// line.
+    pub(crate) fn restart_in_variation(&mut self, game: &Game) {
         let main = game.record().path(game.record().main_end());
-        let shared = game.line().iter().zip(&main).take_while(|(node, other)| node == other).count();
-        History::of_last(game, game.line().len() - shared)
+        self.restart_with(game, game.line().iter().filter(|node| !main.contains(node)).count());
     }
 
-    /// Creates a step for each of the last `count` moves of the displayed line.
-    fn of_last(game: &Game, count: usize) -> Self {
+    /// Starts again with a step for each of the last `count` moves of the line.
+    fn restart_with(&mut self, game: &Game, count: usize) {
         let (record, line) = (game.record(), game.line());
         let step = |&node: &NodeId| {
             let (end, ply) = (record.parent(node), record.depth(node));
@@ -103,8 +110,8 @@ impl History {
                 after: Cursor { end: node, ply },
             }
         };
-        let done = line.iter().skip(line.len() - count).map(step).collect();
-        History { done, undone: Vec::new(), last_slot: game.slot() }
+        self.done = line.iter().skip(line.len() - count).map(step).collect();
+        self.undone.clear();
     }
 }
 

@@ -11,7 +11,7 @@ use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
 use crate::screen::Screen;
 use crate::settings::Player;
-use crate::state::{Cursor, History, State, SuspendedGame};
+use crate::state::{Cursor, State, SuspendedGame};
 use crate::tab::Tab;
 use crate::words;
 
@@ -47,7 +47,7 @@ pub(crate) fn switch(state: &mut State) {
             (true, _) => {}
             (false, Some(end)) => {
                 state.game.go(Cursor { end, ply: usize::MAX });
-                state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+                state.history.restart(&state.game);
                 state.session.paused = false;
             }
             (false, None) => state.session.paused = state.session.analysis.begun_at != end,
@@ -67,8 +67,7 @@ pub(crate) fn begin(state: &mut State) {
     state.session.analysis.begun_at = state.game.end_node();
     state.session.analysis.finished_at = state.finished_game();
     if state.session.analysis.finished_at.is_some() {
-        let last_slot = state.history.last_slot;
-        state.history = History { last_slot, ..History::of_variation(&state.game) };
+        state.history.restart_in_variation(&state.game);
     }
 }
 
@@ -98,7 +97,7 @@ pub(crate) fn resume(state: &mut State, record: Record, cursor: Cursor) {
     if state.played.is_some() {
         let slot = state.game.slot();
         open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
-        state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+        state.history.restart(&state.game);
     }
 }
 

@@ -208,7 +208,7 @@ fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
     open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     state.game.is_casual |= recent.is_casual;
-    state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+    state.history.restart(&state.game);
     if state.session.analysis.is_on {
         analysis::begin(state);
     }
