@@ -61,8 +61,8 @@ pub(crate) fn switch(state: &mut State) {
     state.ui.board_input.clear_selection();
 }
 
-/// Notes where the analysis of the game on the board begins. The moves of a game that is over cannot
-/// be undone in it.
+/// Notes where the analysis of the game on the board begins. The moves of a game that is over
+/// cannot be undone in it.
 pub(crate) fn begin(state: &mut State) {
     state.session.analysis.begun_at = state.game.end_node();
     state.session.analysis.finished_at = state.finished_game();
