@@ -241,7 +241,8 @@ fn a_comment_survives_other_screens_without_storage() {
         let page = Page::open("about:blank");
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": store }));
         page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
-        types(&page, "e4 d5");
+        // One move, because the next would clear the notice if that had come by then.
+        types(&page, "e4");
         page.wait_until("the notice", |page| page.text("#notice").contains(reason));
         comment(&page, "A comment that no address holds");
         // Without waiting: the page loads its other build.
