@@ -34,6 +34,8 @@
   // Placeholder: embed/draw.js
   // Placeholder: embed/preview.js
   // Placeholder: embed/frames.js
+  // Placeholder: embed/connection.js
+  // Placeholder: embed/box.js
   // Placeholder: embed/content.js
   // Placeholder: embed/messages.js
   // Placeholder: embed/diagrams.js

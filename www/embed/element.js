@@ -12,9 +12,8 @@ class VicinityBoard extends HTMLElement {
     }
   }
 
-  #box = document.createElement("div");
-  #board = createBoard();
-  #errorElement = document.createElement("p");
+  #box = new BoardBox();
+  #frame = new FrameConnection(this);
   // Whether it has been in a page. Before that, properties set attributes.
   #isStarted = false;
   // Whether it is a completely drawn diagram.
@@ -23,22 +22,13 @@ class VicinityBoard extends HTMLElement {
   #colorScheme = "";
   // The mode that the last frame reported.
   #lastFrameMode = "";
-  #frame = null;
-  #window = null;
-  #site = null;
   #state = {};
-  // Messages for the frame until it is ready.
-  #queue = [];
   // The attributes loaded by script, for a new frame.
   #loaded = {};
-  // The messages that the frame received when it became ready.
-  #initialMessages = [];
-  #isReady = false;
   // Whether the frame has to load a game by message before the board is ready.
   #isLoading = false;
   // The attributes that changed since the last microtask.
   #changed = new Set();
-  #timer = 0;
   // The height that the frame last reported.
   #reportedHeight;
 
@@ -46,16 +36,14 @@ class VicinityBoard extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [boardStyleSheet()];
-    this.#box.className = "box";
-    this.#errorElement.setAttribute("role", "alert");
-    this.#box.append(this.#board, this.#errorElement);
-    this.#box.addEventListener("transitionend", (event) => {
-      if (this.#frame && event.target === this.#box && this.#colorScheme !== this.#currentColorScheme()) {
-        this.#post({ type: "set", theme: this.#attributes().theme });
+    const box = this.#box.element;
+    box.addEventListener("transitionend", (event) => {
+      if (this.#frame.isOpen && event.target === box && this.#colorScheme !== this.#box.colorScheme) {
+        this.#frame.post({ type: "set", theme: this.#attributes().theme });
       }
     });
     // The content is hidden: a game, or a fallback for browsers without this script.
-    root.append(this.#box, document.createElement("slot"));
+    root.append(box, document.createElement("slot"));
   }
 
   connectedCallback() {
@@ -70,7 +58,7 @@ class VicinityBoard extends HTMLElement {
     this.#isStarted = true;
     this.#show();
     if (this.#mayGetContent()) {
-      document.addEventListener("DOMContentLoaded", () => this.isConnected && !this.#frame && this.#show(), { once: true });
+      document.addEventListener("DOMContentLoaded", () => this.isConnected && !this.#frame.isOpen && this.#show(), { once: true });
     }
   }
 
@@ -99,7 +87,7 @@ class VicinityBoard extends HTMLElement {
     }
     if (!this.isConnected) {
       if ((GAME_ATTRIBUTES.includes(name) || POSITION_ATTRIBUTES.includes(name)) && this.#state.fen) {
-        this.#queue = [];
+        this.#frame.queue = [];
         this.#forgetState();
         this.#loaded = {};
         this.#isLoading = false;
@@ -158,7 +146,7 @@ class VicinityBoard extends HTMLElement {
   }
   /** Whether the board is ready. */
   get ready() {
-    return this.#isReady || this.#isDrawn;
+    return this.#frame.isReady || this.#isDrawn;
   }
 
   /** Sets a property, or its attribute before the element has been in a page. */
@@ -189,19 +177,19 @@ class VicinityBoard extends HTMLElement {
     if (this.#isDiagram()) {
       return this.#dispatch("error", { message: "This board shows a game: no moves are played on it." });
     }
-    this.#post(message);
+    this.#frame.post(message);
   }
   /** Flips the board. */
   flip() {
     if (!this.#redraw({ orientation: isFlipped(this.#currentAttributes()) ? "white" : "black" })) {
-      this.#post({ type: "flip" });
+      this.#frame.post({ type: "flip" });
     }
   }
   /** Shows the position after a number of plies. */
   goTo(ply) {
     const count = Number(ply) || 0;
     if (!this.#redraw({ ply: toText(Math.max(count, 0)) })) {
-      this.#post({ type: "go", ply: count });
+      this.#frame.post({ type: "go", ply: count });
     }
   }
   /** Loads a game: variant, fen, moves or pgn, and any other attributes by name. */
@@ -221,14 +209,14 @@ class VicinityBoard extends HTMLElement {
     if (wasDiagram || this.#isDiagram()) {
       // Of several games, a later frame receives only the last one.
       this.#forgetState();
-      this.#queue = [{ ...this.#loaded, type: "load" }];
+      this.#frame.queue = [{ ...this.#loaded, type: "load" }];
       return this.isConnected && this.#show();
     }
-    if (!this.#frame || !this.#isReady) {
+    if (!this.#frame.isReady) {
       this.#forgetState();
       this.#drawPreview();
     }
-    this.#post(message);
+    this.#frame.post(message);
   }
 
   #forgetState() {
@@ -241,7 +229,7 @@ class VicinityBoard extends HTMLElement {
     const isDiagram = this.#isDiagram();
     if (isDiagram) {
       Object.assign(this.#loaded, attributes);
-      this.#queue = [{ ...this.#loaded, type: "load" }];
+      this.#frame.queue = [{ ...this.#loaded, type: "load" }];
       if (this.isConnected) {
         this.#show();
       }
@@ -253,15 +241,10 @@ class VicinityBoard extends HTMLElement {
   #attributes() {
     const attributes = givenAttributes(this);
     if (!attributes.theme || attributes.theme === "system") {
-      attributes.theme = this.#currentColorScheme();
+      attributes.theme = this.#box.colorScheme;
       this.#colorScheme = attributes.theme;
     }
     return attributes;
-  }
-
-  /** The color-scheme of the element, which the host page sets: light or dark. */
-  #currentColorScheme() {
-    return getComputedStyle(this.#box).outlineColor === "rgb(0, 0, 0)" ? "dark" : "light";
   }
 
   /** The attributes, overridden by those loaded by script. */
@@ -283,7 +266,7 @@ class VicinityBoard extends HTMLElement {
   /** Whether it is a diagram without a frame. */
   #isDiagram(attributes = this.#currentAttributes()) {
     const { mode, controls } = findModeAndControls(attributes);
-    return !this.#frame && mode === "diagram" && controls === "none";
+    return !this.#frame.isOpen && mode === "diagram" && controls === "none";
   }
 
   /** Draws the board: a diagram completely, others as a preview until their frame is ready. */
@@ -309,23 +292,13 @@ class VicinityBoard extends HTMLElement {
       Object.assign(attributes, this.#state, { moves: "", marks: "" });
     }
     const picture = preview(attributes, isDiagram);
-    this.#setSize(picture.size);
-    draw(this.#board, picture);
     const isComplete = isDiagram && !needsRules(attributes);
     const label = isComplete ? `${picture.title}: ${describe(picture)}` : "Board, loading";
-    this.#board.firstChild.setAttribute("aria-label", label);
-    this.#box.style.height = "";
+    this.#box.draw(picture, label);
+    this.#box.setHeight();
     const { mode, controls } = findModeAndControls(attributes);
-    this.#box.dataset.mode = mode;
-    this.#box.dataset.controls = controls;
+    this.#box.setMode(mode, controls);
     return picture;
-  }
-
-  #setSize({ files, ranks }) {
-    this.#box.style.setProperty("--files", files);
-    this.#box.style.setProperty("--ranks", ranks);
-    // The same limit as in crates/web/src/board/squares.rs.
-    this.#box.toggleAttribute("data-large", files > 10);
   }
 
   /**
@@ -348,9 +321,7 @@ class VicinityBoard extends HTMLElement {
         return this.#finishDiagram(error, given);
       }
       const { marksError, ...read } = readDiagram(diagram, attributes.marks);
-      this.#setSize(read.size);
-      draw(this.#board, { ...read, isFlipped: picture.isFlipped });
-      this.#board.firstChild.setAttribute("aria-label", `${toText(state.title)}: ${describe(read)}`);
+      this.#box.draw({ ...read, isFlipped: picture.isFlipped }, `${toText(state.title)}: ${describe(read)}`);
       this.#finishDiagram(marksError, state);
     });
   }
@@ -360,7 +331,7 @@ class VicinityBoard extends HTMLElement {
     if (!this.isConnected || !this.#isDiagram()) {
       return;
     }
-    this.#errorElement.textContent = "";
+    this.#box.error = "";
     this.#storeState(state);
     if (error) {
       this.#showError(error);
@@ -368,7 +339,7 @@ class VicinityBoard extends HTMLElement {
     const isFirst = !this.#isDrawn;
     this.#isDrawn = true;
     this.#dispatch(isFirst ? "ready" : "change", state);
-    this.#dispatch("height", { height: this.#box.clientHeight });
+    this.#dispatch("height", { height: this.#box.height });
   }
 
   /**
@@ -387,22 +358,21 @@ class VicinityBoard extends HTMLElement {
   _openFriendGame(friend) {
     this.scrollIntoView({ block: "nearest" });
     // A frame that is created later reads it from the address.
-    if (this.#frame) {
-      this.#post({ type: "load", friend });
+    if (this.#frame.isOpen) {
+      this.#frame.post({ type: "load", friend });
     }
   }
 
   /** Creates the frame. Called when the board is almost in view. */
   _createFrame() {
     viewObserver.unobserve(this);
-    if (this.#frame) {
+    if (this.#frame.isOpen) {
       return;
     }
     const site = this.#findSite();
     if (!site) {
       return;
     }
-    this.#site = site;
     const attributes = this.#attributes();
     if (attributes.pgn?.length > MAX_TEXT_LENGTH) {
       return this.#showError("This PGN is longer than 2 MB.");
@@ -410,44 +380,32 @@ class VicinityBoard extends HTMLElement {
     const isLong = attributes.pgn && attributes.pgn.length > MAX_PGN_IN_ADDRESS;
     if (isLong) {
       attributes.mode ||= "view";
-      this.#queue.unshift({ type: "load", variant: attributes.variant || "", pgn: attributes.pgn });
+      this.#frame.queue.unshift({ type: "load", variant: attributes.variant || "", pgn: attributes.pgn });
       this.#isLoading = true;
       delete attributes.pgn;
     }
-    const frame = createFrame(site, attributes);
-    this.#frame = frame;
-    this.#box.insertBefore(frame, this.#errorElement);
-    // Stored, because a removed frame no longer has a window.
-    this.#window = frame.contentWindow;
-    receivers.set(this.#window, this);
-    const timeoutMessage = `The board could not be loaded from ${site.origin}.`;
-    this.#timer = setTimeout(() => this.#showError(timeoutMessage), LOAD_TIMEOUT_MS);
+    const showTimeout = () => this.#showError(`The board could not be loaded from ${site.origin}.`);
+    this.#frame.open(site, attributes, (frame) => this.#box.insertFrame(frame), showTimeout);
   }
 
   /** Removes the frame. Queues messages that restore the game in the next one. */
   #stop() {
-    clearTimeout(this.#timer);
-    if (this.#frame) {
-      receivers.delete(this.#window);
-      this.#frame.remove();
-    }
-    if (this.#isReady && this.#isLoading) {
-      this.#queue = this.#initialMessages;
-    } else if (this.#isReady) {
+    if (this.#frame.isReady && this.#isLoading) {
+      this.#frame.queue = this.#frame.initialMessages;
+    } else if (this.#frame.isReady) {
       const attributes = { ...this.#attributes(), ...this.#loaded };
-      this.#queue = messagesToRestore(this.#state, this.#loaded, attributes);
-      this.#isLoading = this.#queue[0].type === "load";
+      this.#frame.queue = messagesToRestore(this.#state, this.#loaded, attributes);
+      this.#isLoading = this.#frame.queue[0].type === "load";
     }
-    this.#frame = null;
-    this.#isReady = false;
-    this.#box.classList.remove("ready");
+    this.#frame.close();
+    this.#box.showFrame(false);
   }
 
   /** Applies the attribute changes. */
   #applyChanges() {
     const changed = [...this.#changed];
     this.#changed.clear();
-    this.#errorElement.textContent = "";
+    this.#box.error = "";
     if (changed.includes("origin") || changed.includes("site")) {
       this.#stop();
     }
@@ -458,10 +416,10 @@ class VicinityBoard extends HTMLElement {
       }
     }
     const isAnotherGame = changed.some((name) => GAME_ATTRIBUTES.includes(name));
-    if (!this.#frame) {
+    if (!this.#frame.isOpen) {
       if (isAnotherGame) {
         this.#loaded = {};
-        this.#queue = [];
+        this.#frame.queue = [];
       }
       return this.isConnected && this.#show();
     }
@@ -475,28 +433,20 @@ class VicinityBoard extends HTMLElement {
       for (const name of [...GAME_ATTRIBUTES, ...POSITION_ATTRIBUTES]) {
         message[name] = attributes[name] ?? "";
       }
-      this.#post({ type: "load", ...message });
+      this.#frame.post({ type: "load", ...message });
     } else {
-      this.#post({ type: "set", ...message });
+      this.#frame.post({ type: "set", ...message });
     }
-  }
-
-  #post(message) {
-    if (!this.#isReady) {
-      this.#queue.push(message);
-      return;
-    }
-    this.#frame.contentWindow?.postMessage({ vicinity: VERSION, ...message }, this.#site.origin);
   }
 
   /** Handles a message of the frame. */
   _receive(event) {
     const data = event.data;
-    if (isSandboxed(event) && !this.#isReady) {
-      clearTimeout(this.#timer);
+    if (isSandboxed(event) && !this.#frame.isReady) {
+      this.#frame.stopTimeout();
       return this.#showError(SANDBOX_ERROR);
     }
-    if (!isFromSite(event, this.#site)) {
+    if (!this.#frame.isFromFrame(event)) {
       return;
     }
     const { vicinity, type, diagram, ...detail } = data;
@@ -506,10 +456,10 @@ class VicinityBoard extends HTMLElement {
         return this.#updateHeight();
       case "error":
         // The frame shows the error as well.
-        clearTimeout(this.#timer);
-        this.#box.classList.add("ready");
+        this.#frame.stopTimeout();
+        this.#box.showFrame(true);
         this.#dispatch("error", { message: toText(detail.message).slice(0, 1000) });
-        if (this.#isReady && this.#isLoading) {
+        if (this.#frame.isReady && this.#isLoading) {
           this.#isLoading = false;
           this.#dispatch("ready", { ...this.#state });
         }
@@ -523,21 +473,16 @@ class VicinityBoard extends HTMLElement {
       default:
         return;
     }
-    if (type === "ready" && !this.#isReady) {
-      clearTimeout(this.#timer);
-      this.#isReady = true;
+    if (type === "ready" && !this.#frame.isReady) {
+      this.#frame.start();
       this.#updateHeight();
-      this.#initialMessages = this.#queue.splice(0);
-      for (const message of this.#initialMessages) {
-        this.#post(message);
-      }
       if (this.#isLoading) {
         return;
       }
     }
     if (type === "ready" || (this.#isLoading && type === "state")) {
       this.#isLoading = false;
-      this.#box.classList.add("ready");
+      this.#box.showFrame(true);
       return this.#dispatch("ready", detail);
     }
     this.#dispatch(type === "state" ? "change" : type, detail);
@@ -545,7 +490,7 @@ class VicinityBoard extends HTMLElement {
 
   /** Stores the reported state. */
   #storeState(detail) {
-    if (this.#frame) {
+    if (this.#frame.isOpen) {
       this.#lastFrameMode = toText(detail.mode);
     }
     for (const name of ["fen", "pgn", "variant", "turn", "result", "mode", "side", "orientation"]) {
@@ -557,36 +502,25 @@ class VicinityBoard extends HTMLElement {
       this.#state.moves = detail.moves.filter((move) => typeof move === "string");
     }
     this.#state.ply = Number(detail.ply) || 0;
-    if (detail.title && this.#frame) {
+    if (detail.title && this.#frame.isOpen) {
       this.#frame.title = toText(detail.title).slice(0, 80) + ", Vicinity board";
     }
     const rows = typeof detail.fen === "string" && parsePlacement(detail.fen.split(" ")[0]);
-    if (this.#frame && rows && rows.length <= 16 && rows[0].length <= 16) {
-      this.#setSize({ files: rows[0].length, ranks: rows.length });
+    if (this.#frame.isOpen && rows && rows.length <= 16 && rows[0].length <= 16) {
+      this.#box.setSize({ files: rows[0].length, ranks: rows.length });
     }
     if (["none", "moves", "full"].includes(detail.controls)) {
-      this.#box.dataset.controls = detail.controls;
-      this.#box.dataset.mode = toText(detail.mode);
+      this.#box.setMode(toText(detail.mode), detail.controls);
     }
   }
 
-  /**
-   * Sets the height. It normally follows from the styles; a different height that the frame
-   * reports is accepted within bounds, so that the element cannot grow without end.
-   */
   #updateHeight() {
-    const height = this.#reportedHeight;
-    // Without the property, the height is that of the styles.
-    this.#box.style.height = "";
-    const styledHeight = this.#box.clientHeight;
-    if (Number.isFinite(height) && this.#isReady && Math.abs(height - styledHeight) > 2) {
-      this.#box.style.height = Math.min(Math.max(height, 40), 2 * this.#box.clientWidth + 400) + "px";
-    }
-    this.#dispatch("height", { height: this.#box.clientHeight });
+    this.#box.setHeight(this.#frame.isReady ? this.#reportedHeight : undefined);
+    this.#dispatch("height", { height: this.#box.height });
   }
 
   #showError(message) {
-    this.#errorElement.textContent = message;
+    this.#box.error = message;
     this.#dispatch("error", { message });
   }
 
