@@ -18,7 +18,7 @@ mod steps;
 mod task;
 mod ui;
 
-use vicinity_record::NodeId;
+use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
@@ -47,6 +47,8 @@ pub struct State {
     pub policy: BoardPolicy,
     /// The game being played, while a copy of it is analysed on the board.
     pub played: Option<Box<PlayedGame>>,
+    /// The last copy that was analysed of a game that was being played, with the slot of the game.
+    pub(crate) analysed: Option<(u32, Record)>,
     /// The undo and redo history over all games of this page.
     pub history: History,
     pub device: Device,
@@ -132,6 +134,7 @@ impl State {
         let focus = home_square(game.position(), settings.orientation());
         let mut state = State {
             played: None,
+            analysed: None,
             history: History::of(&game),
             game,
             session: Session::new(settings),

@@ -98,6 +98,20 @@ fn moves_in_analysis_do_not_change_the_game() {
 }
 
 #[test]
+fn an_analysis_of_the_same_game_continues_the_last_one() {
+    let mut page = Page::open(GAME);
+    page.send(Event::Analyse).types("c4").send(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
+    page.types("exd5").asked().expect("the engine's move");
+    page.engine_plays("d7d5").send(Event::View(Browse::At(1)));
+    // The tried move comes after the one that has been played since.
+    page.send(Event::Analyse).types("f5").has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
+    page.send(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 3. exd5 Qxd5 *");
+    page.send(Event::Analyse).has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
+    // Another game has an analysis of its own.
+    page.send(Event::ChooseVariant("contact".into())).send(Event::Analyse).has_moves("*");
+}
+
+#[test]
 fn an_analysis_has_an_address() {
     const GAME: &str = "#variant=near&moves=e3e4,e6e5&white=human&black=engine";
     const TRIED: &str =

@@ -376,6 +376,25 @@ impl Record {
         self.append(parent, played)
     }
 
+    /// Adds the moves of another record of the same start position that this one lacks, after its
+    /// own moves, and comments and glyphs where it has none.
+    pub fn merge(&mut self, mut other: Record) {
+        let mut open = vec![(NodeId::START, NodeId::START)];
+        while let Some((theirs, ours)) = open.pop() {
+            for child in std::mem::take(&mut other.nodes[theirs.index()].children) {
+                let from = &mut other.nodes[child.index()];
+                let Some(played) = from.played.take() else { continue };
+                let node = self.child(ours, played.mv).unwrap_or_else(|| self.append(ours, played));
+                let into = &mut self.nodes[node.index()];
+                if into.comment.is_empty() && into.nags.is_empty() {
+                    std::mem::swap(&mut into.comment, &mut from.comment);
+                    std::mem::swap(&mut into.nags, &mut from.nags);
+                }
+                open.push((child, node));
+            }
+        }
+    }
+
     /// Sets the start of a record without moves.
     pub(crate) fn set_start(&mut self, start: Position) {
         self.start = start;

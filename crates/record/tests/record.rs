@@ -190,3 +190,15 @@ fn games_are_found_without_being_read() {
         ]
     );
 }
+
+#[test]
+fn a_merged_record_has_the_moves_of_both() {
+    let mut record = record_of("1. e4 e5 2. d4 {mine} *");
+    let other = record_of("1. e4 $1 (1. d4 d5 {theirs}) e5 2. c4 (2. d4 {not mine} d5) *");
+    record.merge(other.clone());
+    let merged = "1. e4 $1 (1. d4 d5 {theirs}) 1... e5 2. d4 {mine} (2. c4) 2... d5 *";
+    assert!(pgn::write(&record).replace('\n', " ").contains(merged), "{}", pgn::write(&record));
+    let before = pgn::write(&record);
+    record.merge(other);
+    assert_eq!(pgn::write(&record), before);
+}

@@ -5,7 +5,7 @@ use vicinity_record::Record;
 use vicinity_rules::Move;
 
 use super::line::{add_variation, change, go_to_node};
-use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
+use super::played_game::{keep_game_ended_at, keep_played_game, restore_analysed, return_to_game};
 use super::suspended_game::open;
 use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
@@ -17,8 +17,8 @@ use crate::words;
 
 /// Switches analysis on, or back to play.
 ///
-/// While a human plays against the engine, a copy of the game is analysed and discarded on return;
-/// also as soon as moves are tried after a resignation or a lost clock. Any other record is
+/// While a human plays against the engine, a copy of the game is analysed, which the next analysis
+/// of this game continues; also as soon as moves are tried after a resignation or a lost clock. Any other record is
 /// analysed itself. On return a finished game is shown at its end; otherwise,
 /// if the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
@@ -29,6 +29,9 @@ pub(crate) fn switch(state: &mut State) {
         if state.game.outcome().is_none() {
             keep_played_game(state);
         }
+        restore_analysed(state);
+    } else if state.played.is_some() {
+        state.analysed = Some((state.game.slot(), state.game.record().clone()));
     }
     let analysis = &mut state.session.analysis;
     analysis.is_on = is_on;

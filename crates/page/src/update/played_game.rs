@@ -33,6 +33,19 @@ pub(super) fn return_to_game(state: &mut State) -> bool {
     true
 }
 
+/// Continues the last analysis of a copy of the game on the board, with the moves tried in it.
+pub(super) fn restore_analysed(state: &mut State) {
+    let slot = state.game.slot();
+    let Some((_, analysed)) = state.analysed.take_if(|(analysed, _)| *analysed == slot) else { return };
+    keep_played_game(state);
+    if state.played.is_some() {
+        let (mut record, cursor) = (state.game.record().clone(), state.game.cursor());
+        record.merge(analysed);
+        open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
+        state.history.restart(&state.game);
+    }
+}
+
 /// Stores the game against the engine before a move is tried in analysis after a node where it was
 /// resigned or lost on time, so that only a copy gets the move.
 pub(super) fn keep_game_ended_at(state: &mut State, node: NodeId) {
