@@ -104,7 +104,9 @@ fn an_analysis_of_the_same_game_continues_the_last_one() {
     page.types("exd5").asked().expect("the engine's move");
     page.engine_plays("d7d5").send(Event::View(Browse::At(1)));
     // The tried move comes after the one that has been played since.
-    page.send(Event::Analyse).types("f5").has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
+    page.send(Event::Analyse)
+        .types("f5")
+        .has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
     page.send(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 3. exd5 Qxd5 *");
     page.send(Event::Analyse).has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
     // Another game has an analysis of its own.
