@@ -282,6 +282,20 @@ fn selecting_another_variant_opens_its_lessons() {
 }
 
 #[test]
+fn the_lessons_are_a_new_entry_in_the_browsers_history() {
+    let mut page = Page::open_with_screens("#variant=contact");
+    page.send(Event::Visit(Screen::Learn));
+    assert_eq!(page.address(), Some(("#screen=learn&variant=contact", true)));
+    // The next task is not.
+    page.solves().act(LessonAct::Next);
+    assert_ne!(page.address().map(|(_, is_new_entry)| is_new_entry), Some(true));
+    // An address that is opened has its entry already.
+    let mut page = Page::open_with_screens("#variant=contact");
+    page.send(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
+    assert_ne!(page.address().map(|(_, is_new_entry)| is_new_entry), Some(true));
+}
+
+#[test]
 fn an_address_with_moves_or_options_opens_the_lessons_too() {
     for hash in [
         "#screen=learn&variant=near-vs-normal:near=black&moves=e3e4",

@@ -200,7 +200,9 @@ impl Lessons {
             hint: None,
         };
         let first = (0..tasks.len()).find(|at| !learnt.has(game, *at)).unwrap_or(0);
-        lessons.begin(first, state, effects).then_some(lessons)
+        // Otherwise the address was opened.
+        let is_new_entry = state.needs_address();
+        lessons.begin(first, is_new_entry, state, effects).then_some(lessons)
     }
 
     pub fn task(&self) -> &'static LessonTask {
@@ -221,7 +223,13 @@ impl Lessons {
     }
 
     /// Sets up a task on the board. Returns whether its position is valid.
-    fn begin(&mut self, at: usize, state: &mut State, effects: &mut Vec<Effect>) -> bool {
+    fn begin(
+        &mut self,
+        at: usize,
+        is_new_entry: bool,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
         let Some(task) = self.tasks.get(at) else { return false };
         let Some(start) =
             Variant::parse(&self.game).ok().and_then(|variant| Position::from_fen(&variant, task.fen).ok())
@@ -234,7 +242,7 @@ impl Lessons {
         let settings = Settings { clock: None, ..settings };
         open_elsewhere(state, Opened::new(Record::new(start), settings, Screen::Learn));
         state.game.is_exercise = true;
-        effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+        effects.push(Effect::Address { text: state.address(), is_new_entry });
         self.at = at;
         self.slot = state.game.slot();
         self.phase = LessonPhase::Yours;
@@ -394,7 +402,7 @@ impl Lessons {
     }
 
     fn go(&mut self, at: usize, state: &mut State, effects: &mut Vec<Effect>) {
-        if self.begin(at, state, effects) {
+        if self.begin(at, false, state, effects) {
             effects.push(Effect::FocusSquare);
         }
     }
