@@ -45,7 +45,7 @@ pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         }
     } else if drawing::clear(state, square) {
         // Drawings are cleared.
-    } else if state.is_looking_back() && state.game.shown().position.piece_at(square).is_some() {
+    } else if state.is_looking_back() {
         learn::tapped(state, square, explained);
         let reason = words::EARLIER_POSITION.owned();
         state.ui.announcement.clone_from(&reason);
