@@ -6,7 +6,7 @@ use crate::state::State;
 /// A link of the navigation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NavLink {
-    /// The link to the start page.
+    /// The link to the start page, also marked during a game.
     Play,
     /// The button for analysis.
     Analysis,
@@ -18,8 +18,8 @@ impl NavLink {
     /// Returns the link to mark. Screens without a link mark the one that they belong to.
     pub fn current(state: &State) -> NavLink {
         match &state.ui.screen {
-            Screen::Start => NavLink::Play,
             Screen::Game if state.session.analysis.is_on => NavLink::Analysis,
+            Screen::Start | Screen::Game => NavLink::Play,
             Screen::Edit { .. } | Screen::Explorer => NavLink::Analysis,
             Screen::Variants => NavLink::Screen(Screen::Design.name()),
             screen => NavLink::Screen(screen.name()),
