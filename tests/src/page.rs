@@ -44,9 +44,13 @@ impl Page {
     /// Opens a URL in a Chrome that is shared with other tests one after another. The site is not
     /// stored for offline use, which takes longer than many tests.
     pub fn open(url: &str) -> Self {
+        Self::open_with_script(url, "")
+    }
+
+    /// Like [`Page::open`], with a script that runs before those of the page, also after reloading.
+    pub fn open_with_script(url: &str, script: &str) -> Self {
         let page = Self::in_browser(Browser::take(), false);
-        let code = "delete Navigator.prototype.serviceWorker;";
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": code }));
+        page.add_script(&format!("delete Navigator.prototype.serviceWorker; {script}"));
         page.go(url);
         page
     }
@@ -129,6 +133,11 @@ impl Page {
         while starts() && Instant::now() < deadline {
             self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
         }
+    }
+
+    /// Runs a script in every page that is loaded from now on, before the scripts of the page.
+    pub fn add_script(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     }
 
     /// Returns the current URL, which the page may have changed.
