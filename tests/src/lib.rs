@@ -96,7 +96,8 @@ pub fn with_page_at(url: &str, test: impl FnOnce(&Page)) {
     check(&Page::open(url), test);
 }
 
-/// Like [`with_page`], with a script that runs before those of the page ([`Page::open_with_script`]).
+/// Like [`with_page`], with a script that runs before those of the page
+/// ([`Page::open_with_script`]).
 pub fn with_page_and_script(address: &str, script: &str, test: impl FnOnce(&Page)) {
     let server = serve_site();
     check(&Page::open_with_script(&format!("{}{address}", server.url()), script), test);

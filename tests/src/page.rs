@@ -13,6 +13,10 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// The time between two looks at a condition. Each look costs the driver and the browser a few
+/// milliseconds, which the pages need when tests run in parallel.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
 /// A value of the media feature `prefers-color-scheme`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
@@ -131,7 +135,7 @@ impl Page {
         let starts =
             || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(true));
         while starts() && Instant::now() < deadline {
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 
@@ -185,7 +189,7 @@ impl Page {
                 self.url(),
                 self.console()
             );
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 
@@ -198,7 +202,7 @@ impl Page {
                 return;
             }
             assert!(Instant::now() < deadline, "after {PATIENCE_SECONDS} s there are {what}: {left:#?}");
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 

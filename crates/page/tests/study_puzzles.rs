@@ -1,5 +1,5 @@
-//! A puzzle on the board, without a browser: its moves, hints and solution. `puzzle_list` tests which
-//! puzzles there are.
+//! A puzzle on the board, without a browser: its moves, hints and solution. `puzzle_list` tests
+//! which puzzles there are.
 
 use crate::common::page::{Driven, square};
 use vicinity_page::event::{Effect, Event};
