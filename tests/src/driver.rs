@@ -3,7 +3,7 @@
 //! A driver stops when it is dropped. A driver that is kept until the program exits is stopped by a
 //! second program, `end-driver`, which notices the exit.
 
-use crate::WINDOW_SIZE;
+use crate::{PATIENCE_SECONDS, WINDOW_SIZE};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -71,6 +71,7 @@ impl Driver {
             "browserName": "chrome",
             "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": PATIENCE_SECONDS * 1000 },
         });
         capabilities.as_object().cloned().unwrap_or_default()
     }

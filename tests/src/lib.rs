@@ -93,7 +93,17 @@ pub fn with_page(address: &str, test: impl FnOnce(&Page)) {
 
 /// Like [`with_page`], with a complete URL.
 pub fn with_page_at(url: &str, test: impl FnOnce(&Page)) {
-    let page = Page::open(url);
-    test(&page);
+    check(&Page::open(url), test);
+}
+
+/// Like [`with_page`], with a script that runs before those of the page
+/// ([`Page::open_with_script`]).
+pub fn with_page_and_script(address: &str, script: &str, test: impl FnOnce(&Page)) {
+    let server = serve_site();
+    check(&Page::open_with_script(&format!("{}{address}", server.url()), script), test);
+}
+
+fn check(page: &Page, test: impl FnOnce(&Page)) {
+    test(page);
     page.assert_no_errors();
 }

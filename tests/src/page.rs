@@ -13,6 +13,10 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// The time between two looks at a condition. Each look costs the driver and the browser a few
+/// milliseconds, which the pages need when tests run in parallel.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
 /// A value of the media feature `prefers-color-scheme`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
@@ -44,9 +48,13 @@ impl Page {
     /// Opens a URL in a Chrome that is shared with other tests one after another. The site is not
     /// stored for offline use, which takes longer than many tests.
     pub fn open(url: &str) -> Self {
+        Self::open_with_script(url, "")
+    }
+
+    /// Like [`Page::open`], with a script that runs before those of the page, also after reloading.
+    pub fn open_with_script(url: &str, script: &str) -> Self {
         let page = Self::in_browser(Browser::take(), false);
-        let code = "delete Navigator.prototype.serviceWorker;";
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": code }));
+        page.add_script(&format!("delete Navigator.prototype.serviceWorker; {script}"));
         page.go(url);
         page
     }
@@ -127,8 +135,13 @@ impl Page {
         let starts =
             || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(true));
         while starts() && Instant::now() < deadline {
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
+    }
+
+    /// Runs a script in every page that is loaded from now on, before the scripts of the page.
+    pub fn add_script(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     }
 
     /// Returns the current URL, which the page may have changed.
@@ -176,7 +189,7 @@ impl Page {
                 self.url(),
                 self.console()
             );
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 
@@ -189,7 +202,7 @@ impl Page {
                 return;
             }
             assert!(Instant::now() < deadline, "after {PATIENCE_SECONDS} s there are {what}: {left:#?}");
-            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 

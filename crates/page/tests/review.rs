@@ -1,4 +1,5 @@
-//! The review of a game: the requests to the engine, its findings, and moves tried at a mistake.
+//! The review of a game: the requests to the engine, its findings, and how a review is stopped,
+//! repeated and left. `review_mistakes` tests how its mistakes are gone through.
 
 use crate::common::page::{Driven, square};
 use vicinity_page::browse::Browse;
@@ -11,20 +12,21 @@ use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
-use vicinity_page::state::{BoardPolicy, MovePolicy};
+use vicinity_page::state::BoardPolicy;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
-type Page = Driven<FullScreens>;
+pub(crate) type Page = Driven<FullScreens>;
 
 /// Black blunders a pawn, and White does not capture it.
-const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
+pub(crate) const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
 /// The engine's evaluations of the positions.
-const ANSWERS: [(i32, &str); 4] = [(20, "e3e4"), (-20, "e6e5"), (300, "e4d5 d7d5 d3d4"), (10, "d5e4")];
+pub(crate) const ANSWERS: [(i32, &str); 4] =
+    [(20, "e3e4"), (-20, "e6e5"), (300, "e4d5 d7d5 d3d4"), (10, "d5e4")];
 
 /// The state that trying a move must not change.
 #[derive(PartialEq, Debug)]
-struct Untouched {
+pub(crate) struct Untouched {
     address: String,
     kept: Option<String>,
     edition: u32,
@@ -33,7 +35,7 @@ struct Untouched {
     undone: usize,
 }
 
-trait Reviewed {
+pub(crate) trait Reviewed {
     fn review(&self) -> &Review;
     fn mistake(&self) -> &MistakeReview;
     fn asked_about(&self) -> Option<(u32, usize)>;
@@ -98,7 +100,7 @@ impl Reviewed for Page {
     }
 }
 
-fn reviewed_game(hash: &str) -> Page {
+pub(crate) fn reviewed_game(hash: &str) -> Page {
     let mut page = Page::open_with_screens(hash);
     page.act(ReviewAct::Start);
     for (ply, (cp, line)) in ANSWERS.into_iter().enumerate() {
@@ -108,12 +110,12 @@ fn reviewed_game(hash: &str) -> Page {
     page
 }
 
-fn reviewed() -> Page {
+pub(crate) fn reviewed() -> Page {
     reviewed_game(GAME)
 }
 
 /// At White's mistake, the second one.
-fn at_mistake() -> Page {
+pub(crate) fn at_mistake() -> Page {
     let mut page = reviewed();
     page.act(ReviewAct::Next).act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
@@ -254,240 +256,6 @@ fn marks_are_added_to_the_game_only_on_request() {
 }
 
 #[test]
-fn mistakes_are_reviewed_one_by_one() {
-    let mut page = reviewed();
-    let before = page.untouched();
-    assert_eq!(
-        page.weights(),
-        [(ReviewAct::Next, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "quiet")]
-    );
-    page.act(ReviewAct::Next);
-    assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));
-    assert_eq!(page.review().title(&page.state), "Review: 1 of 2");
-    assert_eq!(page.mistake().title(&page.review().findings, &page.state), "1… d5 was a blunder");
-    assert_eq!(page.mistake().change(&page.review().findings), "+0.20 → +3.00");
-    assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
-    let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
-    assert_eq!(page.state.ui.pointers, pointers);
-    let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
-    assert_eq!(page.weights(), weights);
-    // The better move is shown only on request.
-    page.act(ReviewAct::Better);
-    let better = (square("e6"), square("e5"), "arrow better");
-    assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
-    assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
-    page.act(ReviewAct::Next);
-    assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
-    page.act(ReviewAct::Next);
-    assert!(matches!(page.review().stage, Stage::Done));
-    assert!(page.state.ui.announcement.contains("accuracy"), "{}", page.state.ui.announcement);
-    assert!(page.state.ui.pointers.is_empty());
-    assert_eq!(page.untouched(), before);
-}
-
-#[test]
-fn the_users_own_mistakes_come_first() {
-    let own = |players: &str| {
-        let mut page = reviewed_game(&format!("{GAME}&{players}"));
-        let side = page.review().side;
-        page.act(ReviewAct::Next);
-        (side, page.mistake().ply)
-    };
-    assert_eq!(own("white=human&black=engine"), (Some(Color::White), 3));
-    assert_eq!(own("white=engine&black=human"), (Some(Color::Black), 2));
-    assert_eq!(own("white=human&black=human"), (None, 2));
-    assert_eq!(own("white=engine&black=engine"), (None, 2));
-    let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
-    page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
-    assert_eq!(page.mistake().ply, 2);
-    assert_eq!(page.review().title(&page.state), "Review: 1 of 1");
-    // The move list links to all mistakes; those of the other side have no number.
-    let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
-    page.send(Event::GoTo(node(&page, 3)));
-    assert_eq!(page.mistake().ply, 3);
-    assert_eq!(page.review().title(&page.state), "Mistake");
-    // A move that is not a mistake ends the review of the mistake.
-    page.send(Event::GoTo(node(&page, 1)));
-    assert!(page.review().mistake().is_none() && page.shown() == (1, 0));
-    assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
-}
-
-#[test]
-fn the_better_line_is_shown_without_changing_the_game() {
-    let mut page = at_mistake();
-    let before = page.untouched();
-    page.act(ReviewAct::Better);
-    let line = page.mistake().line(&page.review().findings, &page.state);
-    assert_eq!(line, ["2. exd5", "Qxd5", "3. d4"]);
-    let fen = page.state.game.shown().fen.clone();
-    page.act(ReviewAct::Line(1));
-    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 1), 1));
-    assert_ne!(page.state.game.shown().fen, fen);
-    assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
-    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible there");
-    // Browsing steps through the line.
-    page.send(Event::View(Browse::Forward));
-    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 2), 2));
-    page.send(Event::View(Browse::Back)).send(Event::View(Browse::Back));
-    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 0), 0));
-    assert_eq!((page.state.game.shown().fen.clone(), page.state.ui.pointers.len()), (fen.clone(), 2));
-    // From within the line to any position of the game, and back.
-    page.act(ReviewAct::Line(3)).send(Event::View(Browse::Last));
-    assert_eq!(page.shown(), (3, 0));
-    assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
-    assert_eq!(page.weights(), [(ReviewAct::Return, "primary"), (ReviewAct::Next, "")]);
-    page.act(ReviewAct::Line(2)).send(Event::View(Browse::First));
-    assert_eq!(page.shown(), (0, 0));
-    page.act(ReviewAct::Return);
-    assert_eq!((page.shown(), page.state.game.shown().fen.clone()), ((2, 0), fen));
-    assert_eq!(page.untouched(), before);
-}
-
-#[test]
-fn the_best_move_is_accepted_at_once() {
-    let mut page = at_mistake();
-    let before = page.untouched();
-    page.act(ReviewAct::Try);
-    assert_eq!(page.mistake().phase, MistakePhase::Trying);
-    assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
-    assert_eq!(page.state.ui.focus, square("c3"));
-    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
-    page.tries("e4 d5");
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));
-    assert_eq!(page.mistake().feedback, "Right: exd5 is best.");
-    assert!(page.state.ui.announcement.ends_with("Right: exd5 is best."), "{}", page.state.ui.announcement);
-    assert!(page.asked_about().is_none());
-    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
-    assert_eq!(page.untouched(), before);
-    page.act(ReviewAct::Next);
-    assert!(matches!(page.review().stage, Stage::Done) && page.shown() == (3, 0));
-    assert_eq!(page.untouched(), before);
-}
-
-#[test]
-fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
-    let mut page = at_mistake();
-    let before = page.untouched();
-    // Also without pressing the button first.
-    page.tries("d3 d4");
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Judging, (2, 1)));
-    let go = page.asked().expect("the engine is asked");
-    assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
-    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible meanwhile");
-    page.answer(Score::Centipawns(-270), "d5e4");
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));
-    assert_eq!(page.mistake().feedback, "d4 is good too.");
-    assert_eq!(page.untouched(), before);
-}
-
-#[test]
-fn a_worse_move_is_shown_explained_and_taken_back() {
-    let mut page = at_mistake();
-    let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
-    page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.");
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
-    page.send(Event::TimerFired);
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
-    assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.", "the message stays");
-    // The move played needs no engine to be wrong.
-    page.tries("c3 c4");
-    assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Wrong, None));
-    page.send(Event::TimerFired).tries("e4 d5");
-    assert_eq!(page.mistake().phase, MistakePhase::Right);
-    assert_eq!(page.untouched(), before);
-}
-
-#[test]
-fn redo_survives_trying_a_move() {
-    let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
-    for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
-        page.send(Event::Typed(mv.to_owned()));
-    }
-    page.send(Event::Undo);
-    page.send(Event::Visit(Screen::Review)).act(ReviewAct::Start);
-    for (cp, line) in ANSWERS {
-        page.answer(Score::Centipawns(cp), line);
-    }
-    page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
-    page.send(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
-    assert_eq!(page.mistake().phase, MistakePhase::Right);
-    page.act(ReviewAct::Leave);
-    page.has_line("e3e4 d6d5 c3c4");
-    page.send(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
-    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5");
-}
-
-#[test]
-fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
-    let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
-    let before = page.untouched();
-    page.act(ReviewAct::Move(2)).tries("e6 e5");
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (1, 1)));
-    assert_eq!(page.untouched(), before);
-    assert!(!page.state.policy.engine_plays, "the engine does not continue the game");
-}
-
-#[test]
-fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
-    let mut page = at_mistake();
-    let before = page.untouched();
-    page.tries("h3 h4");
-    page.send(Event::Undo);
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
-    assert!(page.is_stopped() && page.asked_about().is_none());
-    page.send(Event::Undo).send(Event::Redo);
-    assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
-    // Another move is another request.
-    page.tries("d3 d4");
-    assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 d3d4"));
-}
-
-#[test]
-fn browsing_discards_a_tried_move() {
-    let mut page = at_mistake();
-    page.tries("h3 h4");
-    page.send(Event::View(Browse::Back));
-    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
-    assert!(page.is_stopped());
-    page.tries("h3 h4").act(ReviewAct::Go(1));
-    assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
-    assert_eq!(
-        page.state.policy.moves,
-        MovePolicy::Refuse(phrases::ONLY_TRIED.as_str()),
-        "moves are tried where the mistake was made"
-    );
-    page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
-    assert!(page.is_stopped() && matches!(page.review().stage, Stage::Done));
-}
-
-#[test]
-fn a_tried_move_that_ends_the_game_needs_no_engine() {
-    // The rook could have captured the king.
-    let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20w%20-%20-%200%201&moves=e2f2";
-    let mut page = Page::open_with_screens(hash);
-    page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
-    page.act(ReviewAct::Next).tries("e2 e8");
-    assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Right, None));
-    assert_eq!(page.mistake().feedback, "Rxe8# is good too.");
-    assert!(page.state.game.outcome().is_none(), "the game has not ended");
-}
-
-#[test]
-fn moves_are_only_possible_at_a_mistake() {
-    let mut page = Page::open_with_screens(GAME);
-    let before = page.untouched();
-    page.tries("e6 e5");
-    assert_eq!((page.untouched(), page.state.ui.board_input.selection), (before, None));
-    assert_eq!(page.state.ui.announcement, phrases::ONLY_TRIED.as_str());
-    let mut page = reviewed();
-    page.act(ReviewAct::Go(2)).tries("e4 d5");
-    assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));
-}
-
-#[test]
 fn leaving_stops_the_engine_and_keeps_the_findings() {
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
@@ -506,23 +274,6 @@ fn leaving_stops_the_engine_and_keeps_the_findings() {
     assert!(page.state.ui.pointers.is_empty());
     page.send(Event::AddressChanged(GAME.to_owned()));
     assert!(matches!(page.review().stage, Stage::Findings) && page.review().findings.progress() == (4, 4));
-}
-
-#[test]
-fn leaving_discards_a_tried_move() {
-    for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
-        let mut page = at_mistake();
-        let kept = page.state.kept(0);
-        page.tries("h3 h4").send(Event::Visit(screen.clone()));
-        assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
-        assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
-    }
-    // Another game starts, and undo restores this one.
-    let mut page = at_mistake();
-    page.tries("h3 h4").send(Event::ChooseVariant("contact".to_owned()));
-    assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
-    page.send(Event::Undo).has_line("e3e4 d6d5 c3c4");
-    assert_eq!(page.shown(), (2, 0));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! Files that are written by hand are in `packages/`; the rest is copied or built here. The version
 //! is that of the workspace.
 
-use crate::fingerprint::read_tree;
+use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::Files;
 use crate::optimise::WASM_FEATURES;
 use crate::stage;
@@ -56,19 +56,33 @@ pub fn rules(toolbox: &Toolbox) -> Result<PathBuf> {
     cargo.args(["build", "--locked", "--quiet", "--package", "vicinity-rules-js"]);
     process::run(cargo.args(["--target", WASM_TARGET, "--profile", "engine"]))?;
     let wasm = workspace::target().join(WASM_TARGET).join("engine").join(format!("{RULES}.wasm"));
-    let folder = workspace::scratch().join("rules-js");
-    let _ = fs::remove_dir_all(&folder);
+    let mut files = written_by_hand("vicinity-rules")?;
+    files.extend(read_tree(&bind_rules(toolbox, &wasm)?)?);
+    write("vicinity-rules", &files)
+}
+
+/// Generates the JavaScript of the rules and optimises their wasm, unless that was done before with
+/// the same wasm and tools. Returns the folder of the results.
+fn bind_rules(toolbox: &Toolbox, wasm: &Path) -> Result<PathBuf> {
+    let mut key = Fingerprint::of(toolbox.versions.as_bytes());
+    key.add(&fs::read(wasm)?);
+    let made = workspace::scratch().join("rules-js");
+    let folder = made.join(key.to_string());
+    if folder.exists() {
+        return Ok(folder);
+    }
+    let _ = fs::remove_dir_all(&made);
+    let partial = made.join("partial");
     let mut bindgen = toolbox.command("wasm-bindgen");
-    bindgen.args(["--target", "web", "--out-dir"]).arg(&folder).arg(&wasm);
+    bindgen.args(["--target", "web", "--out-dir"]).arg(&partial).arg(wasm);
     process::run(&mut bindgen)?;
     if let Some(mut wasm_opt) = toolbox.wasm_opt() {
-        let made = folder.join(format!("{RULES}_bg.wasm"));
-        wasm_opt.arg(&made).arg("-o").arg(&made).args(WASM_FEATURES).args(["-O3", "--strip-producers"]);
+        let wasm = partial.join(format!("{RULES}_bg.wasm"));
+        wasm_opt.arg(&wasm).arg("-o").arg(&wasm).args(WASM_FEATURES).args(["-O3", "--strip-producers"]);
         process::run(&mut wasm_opt)?;
     }
-    let mut files = written_by_hand("vicinity-rules")?;
-    files.extend(read_tree(&folder)?);
-    write("vicinity-rules", &files)
+    fs::rename(&partial, &folder)?;
+    Ok(folder)
 }
 
 /// The files of a package in `packages/`, with the version of the workspace, and the licenses.

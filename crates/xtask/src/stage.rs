@@ -87,6 +87,17 @@ pub fn replace(files: &Files, folder: &Path) -> Result<()> {
     write(files, folder)
 }
 
+/// Makes a folder contain exactly these files. Files that do not change are not written, so that
+/// cargo does not compile them again.
+pub fn update(files: &Files, folder: &Path) -> Result<()> {
+    let old = read_tree(folder)?;
+    for name in old.keys().filter(|name| !files.contains_key(*name)) {
+        fs::remove_file(folder.join(name))?;
+    }
+    let changed = files.iter().filter(|(name, content)| old.get(*name) != Some(content));
+    write(&changed.map(|(name, content)| (name.clone(), content.clone())).collect(), folder)
+}
+
 /// The rules texts, one file for each game. The page loads them on demand.
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {

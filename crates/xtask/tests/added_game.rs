@@ -9,6 +9,7 @@ use std::path::Path;
 
 use fs_err as fs;
 use xtask::fingerprint::read_tree;
+use xtask::finish::Files;
 use xtask::{process, stage, workspace};
 
 /// The parts of the workspace that the crate is compiled and tested from, and their places in the
@@ -20,27 +21,32 @@ const PARTS: [(&str, &str); 4] =
 fn a_new_game_needs_only_its_folder() {
     let root = workspace::root();
     let copy = workspace::scratch().join("added-game");
-    let _ = fs::remove_dir_all(&copy);
+    let mut all = Files::new();
+    let mut add = |place: &str, files: Files| {
+        all.extend(files.into_iter().map(|(name, content)| (format!("{place}/{name}"), content)));
+    };
     for (part, place) in PARTS {
         let mut files = read_tree(&root.join(part)).expect("it is in the repository");
         // The folder of games within the crate is a link for cargo's packages.
         files.retain(|name, _| part != "crates/rules" || !name.starts_with("games/"));
-        stage::write(&files, &copy.join(place)).expect("the copy can be written");
+        add(place, files);
     }
-    fs::copy(root.join("Cargo.lock"), copy.join("Cargo.lock")).expect("the copy can be written");
-    fs::write(copy.join("Cargo.toml"), manifest(&root)).expect("the copy can be written");
     let games = read_tree(&root.join("crates/rules/tests/added")).expect("it is in the repository");
     for (file, text) in games {
-        let folder = copy.join("games").join(file.trim_end_matches(".ini"));
-        stage::write(&[("game.ini".to_owned(), text)].into(), &folder).expect("the copy can be written");
+        let folder = format!("games/{}", file.trim_end_matches(".ini"));
+        add(&folder, [("game.ini".to_owned(), text)].into());
     }
+    let lock = fs::read(root.join("Cargo.lock")).expect("it is in the repository");
+    all.insert("Cargo.lock".to_owned(), lock);
+    all.insert("Cargo.toml".to_owned(), manifest(&root).into_bytes());
+    stage::update(&all, &copy).expect("the copy can be written");
     // Without the examples, in which nothing depends on the games.
     for selection in [&["--lib", "--tests"][..], &["--doc"]] {
         let mut cargo = process::cargo();
         cargo.args(["test", "--offline", "--quiet", "--package", "vicinity-rules"]).args(selection);
         cargo.arg("--target-dir").arg(workspace::target());
         cargo.current_dir(&copy).env_remove("CARGO_MANIFEST_DIR");
-        // The copy is always compiled as a whole: what is left of an interrupted run does no harm.
+        // Incremental results would take space for code that rarely changes.
         cargo.env("CARGO_INCREMENTAL", "0");
         process::run_showing_errors(&mut cargo).expect("all tests pass");
     }

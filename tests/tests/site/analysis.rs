@@ -2,7 +2,7 @@
 //! the engine's worker fails.
 
 use serde_json::json;
-use vicinity_e2e::{Page, Pointer, with_page};
+use vicinity_e2e::{Page, Pointer, with_page, with_page_and_script};
 
 use crate::offline::{copy_of_site, files, serve_copy};
 
@@ -36,11 +36,6 @@ fn wait_for_lines(page: &Page) {
     page.wait_until("the engine's lines", |page| {
         depth(page) >= 4 && page.has("#lines:not([data-stale]) [data-line='0'][data-count='1']:not([hidden])")
     });
-}
-
-fn spy_on_workers(page: &Page) {
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SPY }));
-    page.reload();
 }
 
 fn workers(page: &Page, which: &str) -> usize {
@@ -260,8 +255,7 @@ fn a_game_against_the_engine_starts_from_a_shown_position() {
 
 #[test]
 fn an_analysis_continues_when_its_worker_fails() {
-    with_page(&format!("#variant=near{TWO}"), |page| {
-        spy_on_workers(page);
+    with_page_and_script(&format!("#variant=near{TWO}"), SPY, |page| {
         analyse(page);
         // A worker that stops responding, and one that fails with an error.
         for (blow, expected) in [
@@ -297,8 +291,7 @@ const FOUR_MOVES: &str = "&moves=e3e4,e6e5,d3d4,d6d5";
 
 #[test]
 fn stepping_through_a_game_keeps_the_worker() {
-    with_page(&format!("#variant=near{TWO}{FOUR_MOVES}"), |page| {
-        spy_on_workers(page);
+    with_page_and_script(&format!("#variant=near{TWO}{FOUR_MOVES}"), SPY, |page| {
         analyse(page);
         step(page, 1);
         // Slowly, so that each step stops a search.
@@ -319,9 +312,7 @@ fn without_suspension_stepping_through_a_game_does_not_start_a_worker_at_each_st
         std::fs::write(folder.join(name), script).expect("it is written");
     }
     let server = serve_copy(&folder);
-    let page = &Page::open(&format!("{}#variant=near{TWO}{FOUR_MOVES}", server.url()));
-    page.wait_for(READY);
-    spy_on_workers(page);
+    let page = &Page::open_with_script(&format!("{}#variant=near{TWO}{FOUR_MOVES}", server.url()), SPY);
     analyse(page);
     page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
     let before = workers(page, "true");
@@ -333,9 +324,9 @@ fn without_suspension_stepping_through_a_game_does_not_start_a_worker_at_each_st
 
 #[test]
 fn several_workers_analyse_a_position_and_go_on_without_one() {
-    with_page(&format!("#variant=near{TWO}{FOUR_MOVES}"), |page| {
+    with_page_and_script(&format!("#variant=near{TWO}{FOUR_MOVES}"), SPY, |page| {
         page.set_processors(4);
-        spy_on_workers(page);
+        page.reload();
         analyse(page);
         let wait_for_team = |page: &Page, size: usize| {
             page.wait_until("the team", |page| workers(page, "worker.last?.go && !worker.ended") == size);

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Page, with_page};
+use vicinity_e2e::{Page, Scheme, with_page};
 use vicinity_record::{NodeId, Played, Record, pgn};
 use vicinity_rules::{Change, Move, Position, Role, Square};
 
@@ -172,6 +172,8 @@ fn play(name: &str) {
     let variant = game.start().variant().clone();
     with_page(&format!("#variant={}&white=human&black=human", variant.name()), |page| {
         page.wait_for("[data-app='ready']");
+        // Animations, which `layout` checks, would take longer than the moves.
+        page.set_still_scheme(Scheme::Light);
         let mut position = Position::start(&variant);
         let mut last = None;
         let mut typed = Vec::new();

@@ -25,12 +25,13 @@ fn wait_for_thinking(page: &Page) {
 
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=1";
 
-/// Opens [`WAITING`] with an engine whose moves are held back until they are released.
+/// Opens [`WAITING`] with an engine whose moves are held back until they are released, and waits
+/// until it thinks.
 fn with_held_engine(test: impl FnOnce(&Page)) {
-    with_page("", |page| {
-        engine::intercept(page);
+    engine::with_engine("", |page| {
         engine::hold(page);
         page.script("location.hash = arguments[0];", vec![json!(WAITING)]);
+        wait_for_thinking(page);
         test(page);
     });
 }
@@ -51,7 +52,6 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
     ];
     for (what, set) in ways {
         with_held_engine(|page| {
-            wait_for_thinking(page);
             set(page);
             page.wait_until(what, |page| page.has(".planned[data-square='a4']"));
             assert_eq!(board(page, "data-turn"), "black", "{what}: nothing is played yet");
@@ -67,7 +67,6 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
 #[test]
 fn an_illegal_or_cancelled_premove_is_not_played() {
     with_held_engine(|page| {
-        wait_for_thinking(page);
         // A capture on a square that will stay empty.
         page.type_into("[data-move-input]", &format!("a3b4{}", Key::Enter));
         page.wait_for(".planned[data-square='b4']");

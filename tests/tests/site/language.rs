@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use vicinity_e2e::{Page, serve_site, with_page};
+use vicinity_e2e::{Page, serve_site, with_page, with_page_and_script};
 use xtask::stage;
 
 /// A ready page with its pieces.
@@ -95,11 +95,17 @@ impl English {
 
 /// Opens an address of the site in German.
 fn with_german(address: &str, test: impl FnOnce(&Page)) {
-    with_page("", |page| {
-        page.script("localStorage.setItem('vicinity-language', 'de');", vec![]);
-        open_in_german(page, address);
+    // The blank page has no storage.
+    let choose = "if (origin !== 'null') localStorage.setItem('vicinity-language', 'de');";
+    with_page_and_script(address, choose, |page| {
+        wait_for_german(page);
         test(page);
     });
+}
+
+fn wait_for_german(page: &Page) {
+    page.wait_for("html[lang=de]:not([data-waits])");
+    page.wait_for(READY);
 }
 
 /// Opens an address of the site in the same browser, in which German has been chosen.
@@ -107,8 +113,7 @@ fn open_in_german(page: &Page, address: &str) {
     let url = page.url();
     page.go("about:blank");
     page.go(&format!("{}{address}", url.split('#').next().unwrap_or_default()));
-    page.wait_for("html[lang=de]:not([data-waits])");
-    page.wait_for(READY);
+    wait_for_german(page);
 }
 
 fn type_move(page: &Page, mv: &str) {

@@ -2,7 +2,7 @@
 //! arrive at their squares, settings apply before the first paint, and moves make a sound.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Page, with_page};
+use vicinity_e2e::{Page, with_page, with_page_and_script};
 
 const SIZES: [(u32, u32); 7] =
     [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
@@ -88,9 +88,11 @@ fn twelve_by_twelve_fits_every_window() {
 /// Low windows between the widths of a phone and a tablet scroll only vertically.
 #[test]
 fn nothing_sticks_out_at_the_side_of_a_low_window() {
-    for variant in ["near", "grand-rider"] {
-        with_page(&format!("#variant={variant}&white=human&black=human&clock=600+5"), |page| {
-            page.wait_for("[data-app='ready']");
+    with_page("", |page| {
+        for variant in ["near", "grand-rider"] {
+            let address = format!("#variant={variant}&white=human&black=human&clock=600+5");
+            page.script("location.hash = arguments[0];", vec![json!(address)]);
+            page.wait_for(&format!("[data-app='ready'] [data-board][data-variant='{variant}'] [data-piece]"));
             let mut errors = Vec::new();
             for (width, height) in [
                 (484, 320),
@@ -122,8 +124,8 @@ fn nothing_sticks_out_at_the_side_of_a_low_window() {
                 }
             }
             assert!(errors.is_empty(), "{errors:#?}");
-        });
-    }
+        }
+    });
 }
 
 #[test]
@@ -286,11 +288,10 @@ fn settings_apply_before_the_first_paint_of_the_next_visit() {
         let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
         let before = page.script(ground, vec![]);
         // Only `look.js` has run when the page is read to this point.
-        page.devtools(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": "addEventListener('readystatechange', () => { window.atFirst ??= \
-                { ...document.documentElement.dataset }; }, true); document.addEventListener('readystatechange', () => { \
-                window.atFirst ??= { ...document.documentElement.dataset }; });" }),
+        page.add_script(
+            "addEventListener('readystatechange', () => { window.atFirst ??= \
+             { ...document.documentElement.dataset }; }, true); document.addEventListener('readystatechange', () => { \
+             window.atFirst ??= { ...document.documentElement.dataset }; });",
         );
         page.reload();
         page.wait_for("[data-app='ready']");
@@ -320,15 +321,12 @@ fn a_piece_set_stored_under_its_old_name_is_migrated() {
 
 #[test]
 fn moves_make_a_sound_only_after_a_gesture() {
-    with_page("#variant=near&white=human&black=human", |page| {
-        // Counts audio contexts and records the sounds. The page gets both classes when it is
-        // loaded.
-        let listen = "window.made = []; window.played = []; const Was = AudioContext;
-            window.AudioContext = class extends Was { constructor() { super(); made.push(this); } };
-            const start = AudioBufferSourceNode.prototype.start;
-            AudioBufferSourceNode.prototype.start = function () { played.push(this.buffer); return start.call(this); };";
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": listen }));
-        page.reload();
+    // Counts audio contexts and records the sounds. The page gets both classes when it is loaded.
+    let listen = "window.made = []; window.played = []; const Was = AudioContext;
+        window.AudioContext = class extends Was { constructor() { super(); made.push(this); } };
+        const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function () { played.push(this.buffer); return start.call(this); };";
+    with_page_and_script("#variant=near&white=human&black=human", listen, |page| {
         page.wait_for("[data-app='ready']");
         type_moves(page, &["e3e4"]);
         assert_eq!(
@@ -378,11 +376,8 @@ fn moves_make_a_sound_only_after_a_gesture() {
 
 /// Opens a page with a setting stored by an earlier visit.
 fn with_choice(hash: &str, key: &str, value: &str, test: impl FnOnce(&Page)) {
-    with_page(hash, |page| {
-        page.wait_for("[data-app='ready']");
-        let keep = "localStorage.setItem('vicinity-' + arguments[0], arguments[1]);";
-        page.script(keep, vec![json!(key), json!(value)]);
-        page.reload();
+    let keep = format!("localStorage.setItem('vicinity-{key}', '{value}');");
+    with_page_and_script(hash, &keep, |page| {
         page.wait_for("[data-app='ready']");
         test(page);
     });

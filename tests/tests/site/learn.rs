@@ -222,7 +222,7 @@ fn letters_and_the_plain_board_are_stored_for_the_next_visit() {
 
 #[test]
 fn the_rules_show_their_interpretations_and_sources() {
-    for (name, readings, address) in [
+    let sources = [
         ("near", 1, "https://www.chessvariants.com/page/MSnear-chess"),
         ("near-vs-normal", 2, "https://www.chessvariants.com/rules/near-vs-normal-chess"),
         (
@@ -231,18 +231,20 @@ fn the_rules_show_their_interpretations_and_sources() {
             "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1082",
         ),
         ("contact", 2, "https://www.chessvariants.com/"),
-    ] {
-        with_page(&format!("#variant={name}"), |page| {
-            page.wait_for(".app[data-app='ready']");
+    ];
+    with_page("", |page| {
+        for (name, readings, address) in sources {
+            page.script("location.hash = arguments[0];", vec![json!(format!("#variant={name}"))]);
+            page.wait_for(&format!("[data-app='ready'] [data-board][data-variant='{name}']"));
             open(page, "rules");
-            page.wait_for("#rules-text .reading");
+            page.wait_for(&format!("#rules-text a[href='{address}']"));
             assert_eq!(page.count("#rules-text .reading abbr[title]"), readings, "{name}");
             assert!(page.text("#rules-text .reading").contains("Our interpretation"));
             assert_eq!(page.attribute("#rules-text a", "href").as_deref(), Some(address), "{name}");
             assert_eq!(page.attribute("#rules-text a", "rel").as_deref(), Some("noopener"));
             assert_eq!(page.attribute("#rules-text a", "target").as_deref(), Some("_blank"));
-        });
-    }
+        }
+    });
 }
 
 #[test]

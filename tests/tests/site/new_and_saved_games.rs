@@ -1,7 +1,7 @@
 //! The start page, new games, clocks and stored games.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, engine, serve_site, with_page};
+use vicinity_e2e::{Key, Page, engine, serve_site, with_page, with_page_and_script};
 
 fn board(page: &Page, attribute: &str) -> String {
     page.attribute("[data-board]", attribute).unwrap_or_default()
@@ -136,8 +136,8 @@ fn a_game_of_two_people_ends_on_time() {
 
 #[test]
 fn the_engine_uses_its_clock() {
-    with_page("#variant=near&white=human&black=engine&level=8&time=10000&clock=20+0", |page| {
-        engine::intercept(page);
+    engine::with_engine("#variant=near&white=human&black=engine&level=8&time=10000&clock=20+0", |page| {
+        page.wait_for("[data-app='ready'] [data-piece]");
         let mut left_before = 20_000;
         for (count, text) in [(2, "e4"), (4, "d4"), (6, "a4")] {
             types(page, text);
@@ -154,11 +154,9 @@ fn the_engine_uses_its_clock() {
 
 #[test]
 fn a_running_clock_is_restored_with_the_time_left() {
-    with_page("#variant=near&white=human&black=human&clock=600+5", |page| {
-        // The test controls the page's clock.
-        let time = "window.timeMs = 0; performance.now = () => timeMs;";
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": time }));
-        page.reload();
+    // The test controls the page's clock.
+    let time = "window.timeMs = 0; performance.now = () => timeMs;";
+    with_page_and_script("#variant=near&white=human&black=human&clock=600+5", time, |page| {
         types(page, "e4 d5 d4");
         page.script("timeMs = 2500;", vec![]);
         page.wait_until("Black's clock to run", |page| left_ms(page, "black") == 597_500);
@@ -238,9 +236,8 @@ fn a_comment_survives_other_screens_without_storage() {
     }";
     for (store, reason) in [(full, "full"), (forbidden, "does not allow")] {
         let server = serve_site();
-        let page = Page::open("about:blank");
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": store }));
-        page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
+        let address = format!("{}#variant=near&white=human&black=human", server.url());
+        let page = Page::open_with_script(&address, store);
         // One move, because the next would clear the notice if that had come by then.
         types(&page, "e4");
         page.wait_until("the notice", |page| page.text("#notice").contains(reason));

@@ -1,7 +1,6 @@
 //! Games without an engine or with an engine that has little memory: the page reports it and the
 //! game goes on.
 
-use serde_json::json;
 use vicinity_e2e::{Page, serve_site};
 
 use crate::offline::{copy_of_site, files, serve_copy};
@@ -14,9 +13,7 @@ const SILENT: &str = "window.Worker = class extends EventTarget { postMessage() 
 /// Opens a game against an engine that is not available, and continues it with two players.
 fn check(workers: &'static str, expected: &str) {
     let server = serve_site();
-    let page = Page::open("about:blank");
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": workers }));
-    page.go(&format!("{}#variant=near", server.url()));
+    let page = Page::open_with_script(&format!("{}#variant=near", server.url()), workers);
     page.wait_for("[data-app='ready'] [data-piece]");
     page.type_into("[data-move-input]", "e4\u{e007}");
     page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
 use xtask::finish::Files;
 use xtask::serve::{Server, Site};
+use xtask::stage;
 
 /// A ready page with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
@@ -17,14 +18,30 @@ const SECOND: &str = "meta[name=second-version]";
 
 /// Copies the built site to a folder that a test may change.
 pub(crate) fn copy_of_site(name: &str) -> PathBuf {
+    copy(name, &files(&built_site()))
+}
+
+/// Like [`copy_of_site`], without the files that only some screens load: storing the site for
+/// offline use then takes a fraction of the time.
+fn copy_without_screens(name: &str) -> PathBuf {
+    const OF_SCREENS: [&str; 6] = ["explorer/", "facts/", "game/", "puzzles/", "rules/", "social/"];
+    let mut files = files(&built_site());
+    files.retain(|name, _| !OF_SCREENS.iter().any(|folder| name.starts_with(folder)));
+    list_files(&mut files);
+    copy(name, &files)
+}
+
+fn copy(name: &str, files: &Files) -> PathBuf {
     let folder = xtask::workspace::scratch().join("offline").join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    for (name, content) in files(&built_site()) {
-        let path = folder.join(name);
-        std::fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder");
-        std::fs::write(path, content).expect("a copy");
-    }
+    stage::replace(files, &folder).expect("a copy");
     folder
+}
+
+/// Lists the files of a site in its service worker.
+fn list_files(files: &mut Files) {
+    let worker = xtask::workspace::root().join("www/service-worker.js");
+    files.insert("service-worker.js".to_owned(), std::fs::read(worker).expect("the service worker"));
+    xtask::offline::list_files(files).expect("the files can be listed");
 }
 
 pub(crate) fn files(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>> {
@@ -67,9 +84,7 @@ fn release(folder: &Path, mut files: Files) {
         let text = String::from_utf8(std::mem::take(content)).expect("text");
         *content = text.replace("<head>", "<head><meta name=\"second-version\">").into_bytes();
     }
-    let worker = xtask::workspace::root().join("www/service-worker.js");
-    files.insert("service-worker.js".to_owned(), std::fs::read(worker).expect("the service worker"));
-    xtask::offline::list_files(&mut files).expect("the files can be listed");
+    list_files(&mut files);
     for (name, content) in files {
         std::fs::write(folder.join(name), content).expect("the new file comes");
     }
@@ -195,7 +210,7 @@ fn all_files_of_the_site_are_stored() {
 
 #[test]
 fn a_new_version_is_offered_and_not_forced() {
-    let folder = copy_of_site("offered");
+    let folder = copy_without_screens("offered");
     let server = serve_copy(&folder);
     let page = open_and_keep(&format!("{}#variant=near&white=human&black=human", server.url()));
     play(&page, "e4");
@@ -220,7 +235,7 @@ fn a_new_version_is_offered_and_not_forced() {
 
 #[test]
 fn a_new_version_takes_over_when_the_only_page_reloads() {
-    let folder = copy_of_site("next-start");
+    let folder = copy_without_screens("next-start");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
     release_second_version(&folder);
@@ -234,7 +249,7 @@ fn a_new_version_takes_over_when_the_only_page_reloads() {
 
 #[test]
 fn pages_of_two_versions_do_not_mix_their_files() {
-    let folder = copy_of_site("two-versions");
+    let folder = copy_without_screens("two-versions");
     let first_files: Vec<String> = files(&folder).into_keys().filter(|name| name.ends_with(".js")).collect();
     let server = serve_copy(&folder);
     let page = open_and_keep(&format!("{}#variant=near", server.url()));
@@ -263,7 +278,7 @@ fn pages_of_two_versions_do_not_mix_their_files() {
 
 #[test]
 fn an_incomplete_version_is_not_used() {
-    let folder = copy_of_site("not-whole");
+    let folder = copy_without_screens("not-whole");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
     release_second_version(&folder);
@@ -279,7 +294,7 @@ fn an_incomplete_version_is_not_used() {
 
 #[test]
 fn a_partial_deployment_is_not_used_if_the_server_sends_a_page_for_missing_files() {
-    let folder = copy_of_site("half-deployed");
+    let folder = copy_without_screens("half-deployed");
     // Such a host may also let browsers cache the page for years under the missing file's name.
     let site = Site::at(&folder, SUB_FOLDER).with_fallback("index.html");
     let server = serve(site.with_header("Cache-Control", "max-age=31536000, immutable"));
@@ -311,7 +326,7 @@ fn a_partial_deployment_is_not_used_if_the_server_sends_a_page_for_missing_files
 
 #[test]
 fn a_page_cached_in_place_of_a_file_is_replaced() {
-    let folder = copy_of_site("healed");
+    let folder = copy_without_screens("healed");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
     // As left by an older service worker, with the type of a page or of the file.

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use serde_json::json;
 use vicinity_e2e::{Page, built_site, serve, with_page_at};
+use xtask::fingerprint::Fingerprint;
 use xtask::serve::Site;
 use xtask::tools::{NPM_OPTIONS, Toolbox, has_node, has_npm, npm};
 use xtask::{fingerprint, process, stage, workspace};
@@ -18,13 +19,23 @@ static PROJECT: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     (has_node() && has_npm()).then(|| install().unwrap_or_else(|error| panic!("{error:#}")))
 });
 
-/// Copies the project and installs its tools and both packages, which `npm pack` makes.
+/// Copies the project and installs its tools and both packages, which `npm pack` makes. Nothing is
+/// installed again if neither the project nor a package has changed.
 fn install() -> anyhow::Result<PathBuf> {
     let folder = workspace::scratch().join("packages");
     let mut files = fingerprint::read_tree(&workspace::root().join("tests/packages"))?;
     files.retain(|name, _| !name.starts_with("node_modules/"));
-    stage::replace(&files, &folder)?;
     let packages = [xtask::npm::board(&built_site())?, xtask::npm::rules(&Toolbox::for_building()?)?];
+    let mut key = Fingerprint::default();
+    key.add_files(&files);
+    for package in &packages {
+        key.add_tree(package)?;
+    }
+    let stamp = folder.join("installed.stamp");
+    if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == key.to_string()) {
+        return Ok(folder);
+    }
+    stage::replace(&files, &folder)?;
     process::run(npm().args(["ci", "--prefer-offline"]).args(NPM_OPTIONS).current_dir(&folder))?;
     let mut install = npm();
     install.args(["install", "--offline", "--no-save"]).args(NPM_OPTIONS);
@@ -36,6 +47,7 @@ fn install() -> anyhow::Result<PathBuf> {
     let site = fingerprint::read_tree(&folder.join("node_modules/vicinity-board/site"))?;
     stage::replace(&site, &folder.join("public/vicinity"))?;
     process::run(&mut node(&folder, "node_modules/vite/bin/vite.js", &["build", "--logLevel=warn"]))?;
+    std::fs::write(&stamp, key.to_string())?;
     Ok(folder)
 }
 

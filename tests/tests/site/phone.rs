@@ -1,7 +1,7 @@
 //! A phone: the board always stays in view, whatever is done by touch.
 
 use serde_json::json;
-use vicinity_e2e::{Page, with_page};
+use vicinity_e2e::{Page, engine, with_page};
 
 /// A whole game of Near Chess: a pawn captures the king.
 const GAME: [(&str, &str); 9] = [
@@ -49,7 +49,7 @@ fn play(page: &Page, mv: &str) {
 
 #[test]
 fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
-    with_page("#variant=near&white=human&black=human", |page| {
+    engine::with_quick_searches("#variant=near&white=human&black=human", |page| {
         page.set_size(390, 844);
         for (ply, (from, to)) in GAME.into_iter().enumerate() {
             play(page, &format!("{from}{to}"));

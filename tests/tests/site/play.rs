@@ -122,8 +122,8 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
 
 #[test]
 fn undo_while_the_engine_thinks_gives_the_move_back() {
-    with_page("#variant=near&white=human&black=engine&level=1&time=10000", |page| {
-        engine::intercept(page);
+    engine::with_engine("#variant=near&white=human&black=engine&level=1&time=10000", |page| {
+        page.wait_for("[data-app='ready'] [data-piece]");
         engine::hold(page);
         let start = board(page, "data-fen");
         click_move(page, "e3e4");
@@ -256,13 +256,15 @@ fn a_gliding_piece_does_not_receive_clicks() {
 
 #[test]
 fn every_game_of_the_list_opens_and_a_move_can_be_played() {
-    for name in vicinity_rules::variants::names() {
-        with_page(&format!("#variant={name}&white=human&black=human"), |page| {
+    with_page("", |page| {
+        for name in vicinity_rules::variants::names() {
+            let address = format!("#variant={name}&white=human&black=human");
+            page.script("location.hash = arguments[0];", vec![json!(address)]);
             page.wait_until(name, |page| board(page, "data-variant") == name);
             let start = position(page);
             let mv = start.legal_moves()[0];
             click_move(page, &start.uci(mv));
-            assert_eq!(board(page, "data-turn"), "black");
-        });
-    }
+            assert_eq!(board(page, "data-turn"), "black", "{name}");
+        }
+    });
 }

@@ -1,30 +1,30 @@
 //! The Content-Security-Policy of the built site: everything works under it without a violation.
+//! `a11y` checks this in every view.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use vicinity_e2e::{Page, serve_site};
 
-use crate::a11y::VIEWS;
-use crate::friend::{connect_live, wait_for_stage};
-
 /// Records violations of the policy, in this page and in all that replace it.
-const WATCH: &str = "addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, lineNumber, sourceFile }) => {
+pub(crate) const WATCH: &str = "addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, lineNumber, sourceFile }) => {
     const list = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
     list.push([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));
     sessionStorage.setItem('violations', JSON.stringify(list));
 });";
 
 fn watched(url: &str) -> Page {
-    let page = Page::open("about:blank");
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
-    page.go(url);
-    page
+    Page::open_with_script(url, WATCH)
+}
+
+/// Returns the violations of the policy in a page that was opened with [`WATCH`].
+pub(crate) fn violations(page: &Page) -> Option<String> {
+    let found = page.script("return sessionStorage.getItem('violations');", vec![]);
+    found.as_str().map(str::to_owned)
 }
 
 #[track_caller]
 fn assert_no_violation(page: &Page, what: &str) {
     page.come_to_rest();
-    let found = page.script("return sessionStorage.getItem('violations');", vec![]);
-    assert_eq!(found, Value::Null, "{what}");
+    assert_eq!(violations(page), None, "{what}");
 }
 
 #[test]
@@ -37,22 +37,8 @@ fn the_policy_is_in_force() {
             vec![],
         );
         page.wait_until("the violation", |page| {
-            let found = page.script("return sessionStorage.getItem('violations');", vec![]);
-            found.as_str().is_some_and(|found| found.contains("script-src-elem inline"))
+            violations(page).is_some_and(|found| found.contains("script-src-elem inline"))
         });
-    }
-}
-
-#[test]
-fn no_view_breaks_the_policy() {
-    let server = serve_site();
-    let page = watched(&server.url());
-    for (name, address, comes) in VIEWS {
-        page.go("about:blank");
-        page.go(&format!("{}{address}", server.url()));
-        page.wait_for("[data-app='ready']");
-        comes(&page);
-        assert_no_violation(&page, name);
     }
 }
 
@@ -80,18 +66,4 @@ fn pictures_boards_and_languages_keep_to_the_policy() {
         page.script("return document.querySelector('#embed vicinity-board')?.ready;", vec![]) == json!(true)
     });
     assert_no_violation(&page, "share and embed");
-}
-
-#[test]
-fn two_who_play_live_keep_to_the_policy() {
-    let server = serve_site();
-    let ada = watched(&format!("{}#screen=friend&variant=near", server.url()));
-    let ben = watched(&server.url());
-    wait_for_stage(&ada, "invite");
-    ada.type_into(".friend-name input", "Ada\u{e007}");
-    wait_for_stage(&ada, "move");
-    connect_live(&ada, &ben, "[data-friend-act=join]");
-    for page in [&ada, &ben] {
-        assert_no_violation(page, "live");
-    }
 }

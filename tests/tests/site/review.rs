@@ -77,8 +77,7 @@ fn kept(page: &Page) -> Value {
 
 #[test]
 fn a_review_marks_the_blunder_and_saves_it_on_request() {
-    with_page(GAME, |page| {
-        engine::intercept(page);
+    engine::with_quick_searches(GAME, |page| {
         page.wait_for("[data-review]");
         wait_for_end(page);
         // The steps of the deeper analysis are counted.
@@ -121,9 +120,10 @@ fn a_review_marks_the_blunder_and_saves_it_on_request() {
 
 #[test]
 fn a_stopped_review_keeps_its_results() {
-    with_page(GAME, |page| {
+    engine::with_quick_searches(GAME, |page| {
         page.wait_for("[data-review]");
         wait_for_end(page);
+        engine::allow_long_searches(page);
         act(page, "closer");
         page.wait_until("a second result", |page| {
             let done = page.attribute("[data-review] progress", "value");
@@ -161,7 +161,7 @@ fn a_review_is_opened_from_the_game_and_left() {
 
 #[test]
 fn repeated_reviews_of_a_game_are_identical() {
-    with_page(GAME, |page| {
+    engine::with_quick_searches(GAME, |page| {
         let mut found = Vec::new();
         let judged = "return [...document.querySelectorAll('.review-line, [data-move-list] [data-mark], [data-review-row]')] \
                       .map(part => part.getAttribute('d') ?? part.textContent);";
@@ -196,7 +196,7 @@ fn repeated_reviews_of_a_game_are_identical() {
 
 #[test]
 fn a_better_move_can_be_tried_without_changing_the_game() {
-    with_page(GAME, |page| {
+    engine::with_quick_searches(GAME, |page| {
         review(page);
         go_to_blunder(page);
         let before = kept(page);
@@ -245,7 +245,7 @@ fn a_better_move_can_be_tried_without_changing_the_game() {
 
 #[test]
 fn a_mistake_is_reviewed_by_touch() {
-    with_page(GAME, |page| {
+    engine::with_quick_searches(GAME, |page| {
         page.set_size(390, 844);
         page.wait_for("[data-review]");
         wait_for_end(page);
@@ -268,7 +268,7 @@ fn a_mistake_is_reviewed_by_touch() {
 
 #[test]
 fn a_mistake_is_reviewed_by_keyboard_with_announcements() {
-    with_page(GAME, |page| {
+    engine::with_quick_searches(GAME, |page| {
         page.wait_for("[data-review]");
         let focus = "document.querySelector('.review-foot [data-review-act=\"stop\"]').focus()";
         page.script(focus, vec![]);

@@ -3,7 +3,7 @@
 //! with a mouse and once by touch on a phone.
 
 use serde_json::json;
-use vicinity_e2e::{Page, with_page};
+use vicinity_e2e::{Page, engine};
 
 /// A game of Near Chess in which the king is captured by a pawn.
 const GAME: [&str; 9] = ["e3e4", "e7e8", "e4e5", "e8d8", "e5d6", "h6h5", "d6c7", "h5h4", "c7d8"];
@@ -106,12 +106,12 @@ fn walk(page: &Page, press: Press) {
 
 #[test]
 fn the_first_ten_minutes_with_a_mouse() {
-    with_page("", |page| walk(page, |page, what| page.click(what)));
+    engine::with_quick_searches("", |page| walk(page, |page, what| page.click(what)));
 }
 
 #[test]
 fn the_first_ten_minutes_on_a_phone() {
-    with_page("", |page| {
+    engine::with_quick_searches("", |page| {
         page.set_size(390, 844);
         walk(page, |page, what| page.tap(what));
     });
