@@ -282,8 +282,14 @@ fn only_jumping_pieces_hop_and_not_if_motion_is_off() {
         page.wait_for(&format!("{}.to [data-piece]", square(to)));
         hops
     }
-    with_page("#variant=contact&white=human&black=human", |page| {
+    /// Waits for the styles of animations, which are loaded after the board is shown.
+    fn wait_for_styles(page: &Page) {
         page.wait_for(".app[data-app='ready']");
+        let code = "return Boolean(document.querySelector(\"link[href*='later']\")?.sheet);";
+        page.wait_until("the later styles", |page| page.script(code, vec![]) == json!(true));
+    }
+    with_page("#variant=contact&white=human&black=human", |page| {
+        wait_for_styles(page);
         assert_eq!(hops(page, "b1", "c3"), json!([1]), "a knight");
         assert_eq!(hops(page, "e7", "e5"), json!([]), "a pawn");
         assert_eq!(hops(page, "a1", "a3"), json!([1]), "a rook that jumps");
@@ -292,7 +298,7 @@ fn only_jumping_pieces_hop_and_not_if_motion_is_off() {
     });
     let open = "#variant=grand-rider&white=human&black=human&fen=6k5/12/12/12/12/12/12/12/12/12/12/2C3K5%20w%20-%20-%200%201";
     with_page(open, |page| {
-        page.wait_for(".app[data-app='ready']");
+        wait_for_styles(page);
         assert_eq!(hops(page, "c1", "e7"), json!([2]), "a camelrider of two leaps");
     });
 }
