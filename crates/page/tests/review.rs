@@ -180,6 +180,9 @@ fn wins_are_distinguished_from_mistakes() {
     assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
+    // A move into a forced loss is a mistake in a bad position, too.
+    assert_eq!(loss(Score::Centipawns(-600), Score::Win(1)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Centipawns(-900), Score::Win(1)), Some(Judgement::Inaccuracy));
     // Losses of 0.1, 0.2 and 0.3 on the scale from -1 to 1.
     assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(35)), None);
     assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Judgement::Inaccuracy));

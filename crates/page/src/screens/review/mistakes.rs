@@ -7,6 +7,8 @@
 //! as won and a forced loss as lost, regardless of the number of moves: a slower win is not a
 //! mistake.
 
+use vicinity_protocol::Score;
+
 /// A kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judgement {
@@ -26,6 +28,20 @@ impl Judgement {
             () if loss >= 0.2 => Some(Judgement::Mistake),
             () if loss >= 0.1 => Some(Judgement::Inaccuracy),
             () => None,
+        }
+    }
+
+    /// The kind of mistake for a move into a forced loss, given the scores before it, from the
+    /// player's point of view, and after it, from the opponent's. In a bad position the winning
+    /// chances hardly change, but the game could have gone on.
+    ///
+    /// The limits are lichess's 700 and 999 centipawns (lila, `MateAdvice`) on this engine's scale.
+    pub fn of_forced_loss(before: Score, after: Score) -> Option<Judgement> {
+        match (before, after) {
+            (Score::Centipawns(..=-737), Score::Win(_)) => Some(Judgement::Inaccuracy),
+            (Score::Centipawns(..=-516), Score::Win(_)) => Some(Judgement::Mistake),
+            (Score::Centipawns(_) | Score::Win(_), Score::Win(_)) => Some(Judgement::Blunder),
+            _ => None,
         }
     }
 
