@@ -280,6 +280,24 @@ fn leaving_stops_the_engine_and_keeps_the_findings() {
 }
 
 #[test]
+fn mistakes_stay_marked_in_analysis_and_in_the_finished_game() {
+    let is_marked = |page: &Page| page.screens.review.marking(&page.state).is_some();
+    let mut page = reviewed();
+    assert!(is_marked(&page));
+    page.act(ReviewAct::Leave);
+    assert!(!is_marked(&page), "the game goes on");
+    page.send(Event::Analyse);
+    assert!(is_marked(&page));
+    page.send(Event::View(Browse::At(1))).send(Event::Typed("e6e5".to_owned())).has_line("e3e4 e6e5");
+    assert!(is_marked(&page), "in a variation, too");
+    let mut page = reviewed_game(&format!("{GAME}&end=resign-black"));
+    page.act(ReviewAct::Leave);
+    assert!(is_marked(&page));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,b3b4&end=resign-black".to_owned()));
+    assert!(!is_marked(&page), "another game");
+}
+
+#[test]
 fn another_game_starts_another_review() {
     let mut page = reviewed();
     page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));

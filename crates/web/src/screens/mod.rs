@@ -137,7 +137,7 @@ impl ScreenViews for FullViews {
         }
         self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
         let review = screens.review.review.as_ref().filter(|_| state.ui.screen == Screen::Review);
-        self.review.render(state, review);
+        self.review.render(state, review, screens.review.marking(state));
         self.lessons.render(state, screens.lessons.shown.as_ref(), &screens.lessons.progress);
         self.help.render(state);
         self.settings.render(state);

@@ -64,8 +64,9 @@ impl ReviewView {
         Some(AppEvent::Screen(ScreenEvent::Review(act)))
     }
 
-    /// Renders the review, or hides it on other screens.
-    pub fn render(&mut self, state: &State, review: Option<&Review>) {
+    /// Renders the review, or hides it on other screens, and marks the mistakes that `marking` has
+    /// found in the move list.
+    pub fn render(&mut self, state: &State, review: Option<&Review>, marking: Option<&Review>) {
         match review {
             Some(review) => {
                 let elements = self.elements.get_or_insert_with(ReviewElements::make);
@@ -79,8 +80,13 @@ impl ReviewView {
                 if let Some(elements) = &mut self.elements {
                     elements.page.hidden.set(true);
                     elements.is_shown = false;
-                    elements.unmark_moves();
                 }
+            }
+        }
+        if let Some(elements) = &mut self.elements {
+            match marking {
+                Some(review) => elements.mark_moves(state, review),
+                None => elements.unmark_moves(),
             }
         }
     }
@@ -159,7 +165,6 @@ impl ReviewElements {
         self.render_mistake(state, review);
         let is_summary_shown = matches!(review.stage, Stage::Findings | Stage::Done);
         self.render_summary(state, review, !is_summary_shown, is_any && is_summary_shown);
-        self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
         // The focused element may be hidden now: focus the next action.
         let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());

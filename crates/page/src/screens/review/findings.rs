@@ -72,6 +72,14 @@ impl Findings {
             && state.game.played().map(|played| &played.uci).eq(&self.moves)
     }
 
+    /// Whether the game on the board contains the moves that the findings belong to, even if it shows
+    /// another line.
+    pub fn is_in(&self, state: &State) -> bool {
+        let record = state.game.record();
+        let is_same = |(node, uci): (&NodeId, &String)| record.played(*node).is_some_and(|it| it.uci == *uci);
+        self.start == record.start().fen() && self.nodes.iter().zip(&self.moves).all(is_same)
+    }
+
     /// The number of plies.
     pub fn last(&self) -> usize {
         self.nodes.len()

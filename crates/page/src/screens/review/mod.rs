@@ -113,6 +113,19 @@ pub struct ReviewScreen {
     pub review: Option<Review>,
 }
 
+impl ReviewScreen {
+    /// Returns the review whose mistakes are marked in the move list: on its own screen, and
+    /// afterwards in the finished game and in analysis.
+    pub fn marking(&self, state: &State) -> Option<&Review> {
+        let is_offered = match state.ui.screen {
+            Screen::Review => true,
+            Screen::Game => state.session.analysis.is_on || state.game.outcome().is_some(),
+            _ => false,
+        };
+        self.review.as_ref().filter(|review| is_offered && review.findings.is_in(state))
+    }
+}
+
 impl ScreenLogic for ReviewScreen {
     type Event = ReviewAct;
 
