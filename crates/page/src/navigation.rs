@@ -6,7 +6,7 @@ use crate::state::State;
 /// A link of the navigation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NavLink {
-    /// The link to the start page, also marked during a game.
+    /// The link to the start page.
     Play,
     /// The button for analysis.
     Analysis,
@@ -19,7 +19,7 @@ impl NavLink {
     pub fn current(state: &State) -> NavLink {
         match &state.ui.screen {
             Screen::Game if state.session.analysis.is_on => NavLink::Analysis,
-            Screen::Start | Screen::Game => NavLink::Play,
+            Screen::Start => NavLink::Play,
             Screen::Edit { .. } | Screen::Explorer => NavLink::Analysis,
             Screen::Variants => NavLink::Screen(Screen::Design.name()),
             screen => NavLink::Screen(screen.name()),

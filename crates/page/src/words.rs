@@ -219,11 +219,9 @@ pub fn strip(state: &State, color: Color) -> String {
     if state.game.shows_last() {
         return strip_at_end(state, color).to_owned();
     }
-    // In analysis a side is to move in every position.
-    let is_over = state.game.outcome().is_some() && !state.session.analysis.is_on;
     match state.game.shown() {
         shown if shown.position.turn() != color => String::new(),
-        shown if !state.is_looking_back() && !is_over => {
+        shown if !state.is_looking_back() => {
             if shown.legal.is_empty() { "" } else { game::STRIP_TO_MOVE.as_str() }.to_owned()
         }
         shown if shown.ply == 0 => game::STRIP_START.owned(),

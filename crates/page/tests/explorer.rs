@@ -70,7 +70,7 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     page.act(ExplorerAct::Play(0));
     assert_eq!(
         (page.rows(), page.shown_explorer().message().as_str()),
-        (Vec::new(), "No games reached this position.")
+        (Vec::new(), "This position is not in these games.")
     );
     // An index from nowhere does nothing, and the earlier position has its moves again.
     page.act(ExplorerAct::Play(5));

@@ -198,7 +198,6 @@ fn the_full_program_begins_with_what_was_requested() {
 fn each_screen_marks_the_link_that_it_belongs_to() {
     let cases = [
         ("", NavLink::Play),
-        ("#variant=near&moves=e3e4", NavLink::Play),
         ("#variant=near&analysis=on", NavLink::Analysis),
         ("#screen=explorer&variant=near", NavLink::Analysis),
         ("#screen=edit", NavLink::Analysis),

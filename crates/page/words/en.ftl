@@ -292,7 +292,7 @@ share-more-errors = { $count ->
 }
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
-share-replaced-game = Your game of { $game } is saved (move { $move }).
+share-replaced-game = Your game of { $game } is saved at move { $move }.
 share-several-listed = The text has { $count } games; the first { $listed } are listed. Which one?
 share-several = The text has { $count } games. Which one?
 share-mark-good = Good move
@@ -815,14 +815,14 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = From the engine’s games against itself, transpositions included. Best move first.
+explorer-source = The engine’s games against itself, transpositions included; best move first
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
 explorer-none = There are no games with these rules yet.
 explorer-not-fetched = The games could not be loaded. Are you offline? Try again when you are online.
 explorer-invalid = The games cannot be read. Please reload the page.
-explorer-unknown = No games reached this position.
+explorer-unknown = This position is not in these games.
 explorer-fetch = Try again
 explorer-games-count = { $count ->
     [one] { $count } game

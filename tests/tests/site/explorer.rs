@@ -33,7 +33,7 @@ fn a_position_that_was_not_played_says_so() {
     with_page("#screen=explorer&variant=near&fen=4k3/8/8/8/8/8/8/4K3%20w%20-%20-%200%201", |page| {
         page.wait_for(EXPLORER);
         page.wait_until("a message", |page| {
-            page.text("[data-explorer-message]") == "No games reached this position."
+            page.text("[data-explorer-message]") == "This position is not in these games."
         });
         assert_eq!(page.count("[data-explorer-move]"), 0);
         page.assert_no_errors();

@@ -24,7 +24,7 @@ fn undo_restores_the_previous_game() {
     page.types("e4 d5").send(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the players stay");
-    assert_eq!(words::replaced_game(&page.state), "Your game of Near Chess is saved (move 1).");
+    assert_eq!(words::replaced_game(&page.state), "Your game of Near Chess is saved at move 1.");
     assert!(!page.state.may_take_back(), "the button takes back moves only");
     page.types("e4");
     assert!(page.state.may_take_back());

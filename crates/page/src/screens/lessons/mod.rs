@@ -223,13 +223,7 @@ impl Lessons {
     }
 
     /// Sets up a task on the board. Returns whether its position is valid.
-    fn begin(
-        &mut self,
-        at: usize,
-        is_new_entry: bool,
-        state: &mut State,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    fn begin(&mut self, at: usize, is_new_entry: bool, state: &mut State, effects: &mut Vec<Effect>) -> bool {
         let Some(task) = self.tasks.get(at) else { return false };
         let Some(start) =
             Variant::parse(&self.game).ok().and_then(|variant| Position::from_fen(&variant, task.fen).ok())
