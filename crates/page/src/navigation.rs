@@ -18,8 +18,8 @@ impl NavLink {
     /// Returns the link to mark. Screens without a link mark the one that they belong to.
     pub fn current(state: &State) -> NavLink {
         match &state.ui.screen {
-            Screen::Game if state.session.analysis.is_on => NavLink::Analysis,
             Screen::Start => NavLink::Play,
+            Screen::Game if state.session.analysis.is_on => NavLink::Analysis,
             Screen::Edit { .. } | Screen::Explorer => NavLink::Analysis,
             Screen::Variants => NavLink::Screen(Screen::Design.name()),
             screen => NavLink::Screen(screen.name()),

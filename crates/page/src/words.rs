@@ -72,12 +72,7 @@ pub const fn tag(color: Color) -> &'static str {
     }
 }
 
-/// Returns the notice for an invalid address.
-pub fn invalid_address(error: &AddressError) -> String {
-    game::invalid_address(&shortened(error.text()))
-}
-
-/// Returns the notice for an invalid pasted link.
+/// Returns the notice for an invalid address or pasted link.
 pub fn invalid_link(error: &AddressError) -> String {
     game::invalid_link(&shortened(error.text()))
 }

@@ -109,8 +109,19 @@ fn an_analysis_of_the_same_game_continues_the_last_one() {
         .has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
     page.send(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 3. exd5 Qxd5 *");
     page.send(Event::Analyse).has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
+    // Undo reaches only what is tried from now on.
+    page.send(Event::Undo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
+    page.types("a4").send(Event::Undo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 3. exd5 (3. c4) 3... Qxd5 *");
     // Another game has an analysis of its own.
     page.send(Event::ChooseVariant("contact".into())).send(Event::Analyse).has_moves("*");
+    // A game that was resigned is still over.
+    let mut page = Page::open(&format!("{GAME}&end=resign-white"));
+    page.send(Event::Analyse).types("exd5").send(Event::Analyse).has_line("e3e4 e6e5 d3d4 d6d5");
+    page.send(Event::Analyse).send(Event::Undo).has_line("e3e4 e6e5 d3d4 d6d5");
+    page.has_moves("1. e4 e5 2. d4 d5 3. exd5 0-1");
+    assert!(page.state.may_return_to_game());
+    page.send(Event::Analyse).has_line("e3e4 e6e5 d3d4 d6d5");
+    assert!(page.state.game.outcome().is_some());
 }
 
 #[test]

@@ -31,7 +31,6 @@ game-level-5 = Vereinsspieler
 game-level-6 = Starker Vereinsspieler
 game-level-7 = Experte
 game-level-8 = Volle Stärke
-game-invalid-address = Dieser Link lässt sich nicht öffnen: { $error }.
 game-invalid-link = Dieser Link lässt sich nicht öffnen: { $error }.
 game-dropped-rights = Das Rochaderecht { $letters } wurde ignoriert: König oder Turm steht nicht auf seinem Feld.
 game-engine-error = Die Engine wurde angehalten. Ihre Meldung: { $message }

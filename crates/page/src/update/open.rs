@@ -23,7 +23,7 @@ impl State {
     pub fn open(hash: &str) -> Self {
         let (mut opened, notice) = match address::parse_with_remark(hash) {
             Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
-            Err(error) => (Opened::start_page(), Some(words::invalid_address(&error))),
+            Err(error) => (Opened::start_page(), Some(words::invalid_link(&error))),
         };
         let analysed = opened.analysed.take();
         let mut state = State::of(opened);
@@ -135,7 +135,7 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         }
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
-            state.ui.notice = Some(words::invalid_address(&error));
+            state.ui.notice = Some(words::invalid_link(&error));
         }
     }
     // They belong to the game before.

@@ -42,7 +42,6 @@ pub(super) fn restore_analysed(state: &mut State) {
         let (mut record, cursor) = (state.game.record().clone(), state.game.cursor());
         record.merge(analysed);
         open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
-        state.history.restart(&state.game);
     }
 }
 
