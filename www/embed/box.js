@@ -1,4 +1,4 @@
-/** What a board shows in its shadow tree: the drawn board, the frame above it, and an error. */
+/** The content of a board's shadow tree: the drawn board, the frame above it, and an error. */
 class BoardBox {
   element = document.createElement("div");
   #board = createBoard();

@@ -26,7 +26,7 @@ class FrameConnection {
     this.#frame.title = title;
   }
 
-  /** Creates the frame, which `insert` puts into the page. Calls `onTimeout` if it never answers. */
+  /** Creates the frame, which `insert` puts into the page. Without an answer calls `onTimeout`. */
   open(site, attributes, insert, onTimeout) {
     this.#site = site;
     this.#frame = createFrame(site, attributes);

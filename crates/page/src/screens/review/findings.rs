@@ -72,8 +72,8 @@ impl Findings {
             && state.game.played().map(|played| &played.uci).eq(&self.moves)
     }
 
-    /// Whether the game on the board contains the moves that the findings belong to, even if it shows
-    /// another line.
+    /// Whether the game on the board contains the moves that the findings belong to, even if it
+    /// shows another line.
     pub fn is_in(&self, state: &State) -> bool {
         let record = state.game.record();
         let is_same = |(node, uci): (&NodeId, &String)| record.played(*node).is_some_and(|it| it.uci == *uci);
