@@ -117,7 +117,7 @@ fn main() {
         |percent: u32| drop_packets(&format!("meta l4proto udp numgen random mod 100 < {percent} drop"));
     for percent in [10, 30] {
         lossy(percent);
-        report(&format!("{percent} % of packets lost"), meet(&ada, &ben, true));
+        report(&format!("{percent}% of packets lost"), meet(&ada, &ben, true));
         exchange(&ada, &ben, "moves with that loss");
     }
     drop_packets("");

@@ -53,7 +53,7 @@ pub fn applies(part: Part, opponent: &str, clock: &str) -> bool {
         Part::Side => opponent == "engine",
         Part::Strength => matches!(opponent, "engine" | "engines"),
         Part::Clock => opponent != "engines",
-        Part::CustomClock => clock == CUSTOM,
+        Part::CustomClock => clock == CUSTOM && applies(Part::Clock, opponent, clock),
     }
 }
 

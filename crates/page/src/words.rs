@@ -216,7 +216,7 @@ pub fn strip(state: &State, color: Color) -> String {
     }
     match state.game.shown() {
         shown if shown.position.turn() != color => String::new(),
-        shown if !state.is_looking_back() => {
+        shown if !state.is_looking_back() && state.game.outcome().is_none() => {
             if shown.legal.is_empty() { "" } else { game::STRIP_TO_MOVE.as_str() }.to_owned()
         }
         shown if shown.ply == 0 => game::STRIP_START.owned(),

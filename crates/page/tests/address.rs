@@ -110,7 +110,7 @@ fn every_screen_is_restored_from_its_address() {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
     let error = address::parse("#screen=attic").err().map(|error| error.to_string());
-    assert_eq!(error.as_deref(), Some("no screen of this site is called “attic”"));
+    assert_eq!(error.as_deref(), Some("there is no page called “attic”"));
 }
 
 #[test]

@@ -184,8 +184,12 @@ fn a_second_tab_follows_the_game_and_takes_it_over_with_a_move() {
     assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
     assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB.as_str()));
     assert!(other.state.session.paused && !other.state.is_save_due(), "it only follows");
+    // On the user's turn either tab is ready for a move.
+    one.update(Event::Undo);
+    one.update(Event::Save);
+    other.update(Event::StorageChanged);
+    assert!(!other.state.session.paused);
     // With a move the second tab takes over, and the first one follows: one game is stored.
-    other.update(Event::Undo);
     play(&mut other, "c4");
     one.update(Event::StorageChanged);
     assert_eq!(one.state.address(), other.state.address());

@@ -100,7 +100,7 @@ fn errors_explain_how_to_correct_the_setup() {
     check(
         "contact",
         "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
-        &["Black's king is in check, but it is White's turn. Let Black move, or block the check."],
+        &["Black’s king is in check, but it is White’s turn. Let Black move, or block the check."],
     );
     check("chess", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["No pawn can have just passed e3."]);
     check("near", "4k3/4R3/8/8/8/8/8/4K3 w q - 0 1", &["Black cannot castle in this game: remove O-O-O."]);

@@ -56,15 +56,15 @@ impl Page {
 fn the_moves_of_the_shown_position_are_listed_and_played() {
     let mut page = Page::explorer("#screen=explorer&variant=near");
     assert!(page.state.session.analysis.is_on);
-    assert_eq!(page.rows(), [["e4", "2,000", "67.5\u{a0}%"], ["a4", "1", "100.0\u{a0}%"]]);
+    assert_eq!(page.rows(), [["e4", "2,000", "67.5%"], ["a4", "1", "100.0%"]]);
     assert_eq!(page.shown_explorer().message(), "2,028 games");
     let row = &page.shown_explorer().rows[0];
     assert_eq!(row.bars, ["M0 0H600V100H0Z", "M600 0H750V100H600Z", "M750 0H1000V100H750Z"]);
-    assert_eq!(row.text, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
+    assert_eq!(row.text, "2,000 games, White won 60.0%, draws 15.0%, Black won 25.0%");
     page.act(ExplorerAct::Play(0));
     assert_eq!(page.state.game.line().len(), 1);
     let best_first =
-        [["a5", "500", "50.0\u{a0}%"], ["h5", "2", "0.0\u{a0}%"], ["d5", "1,000", "65.0\u{a0}%"]];
+        [["a5", "500", "50.0%"], ["h5", "2", "0.0%"], ["d5", "1,000", "65.0%"]];
     assert_eq!(page.rows(), best_first);
     assert!(page.state.address().starts_with("#screen=explorer&variant=near&moves=e3e4"));
     page.act(ExplorerAct::Play(0));

@@ -31,6 +31,7 @@ fn parts_apply_to_some_opponents_and_clocks() {
         ("engines", "", [false, true, false, false]),
         ("people", "", [false, false, true, false]),
         ("friend", "300+2", [false, false, true, false]),
+        ("engines", "custom", [false, true, false, false]),
     ] {
         let parts = [Part::Side, Part::Strength, Part::Clock, Part::CustomClock];
         assert_eq!(parts.map(|part| applies(part, opponent, clock)), expected, "{opponent} {clock}");

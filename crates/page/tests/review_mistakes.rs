@@ -240,7 +240,8 @@ fn moves_are_only_possible_at_a_mistake() {
     let before = page.untouched();
     page.tries("e6 e5");
     assert_eq!((page.untouched(), page.state.ui.board_input.selection), (before, None));
-    assert_eq!(page.state.ui.announcement, phrases::ONLY_TRIED.as_str());
+    assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), phrases::ONLY_TRIED.as_str());
+    assert!(page.state.ui.refusal.is_some(), "the board says so, too");
     let mut page = reviewed();
     page.act(ReviewAct::Go(2)).tries("e4 d5");
     assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));

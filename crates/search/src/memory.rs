@@ -2,7 +2,7 @@
 //!
 //! On Linux the kernel is asked to use huge pages ("transparent" ones, `madvise(2)`). A search
 //! reads the memory at random, and the TLB covers too few small pages: with 16 MiB, searches of
-//! normal-8x10 became 5 to 10 % faster. On other systems the memory is an ordinary vector.
+//! normal-8x10 became 5 to 10% faster. On other systems the memory is an ordinary vector.
 
 /// The size of a cache line in bytes.
 pub(crate) const LINE: usize = 64;

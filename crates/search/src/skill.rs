@@ -33,7 +33,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 ///
 /// Measured with `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000
 /// --seed 5 --games 60 --give-up 1000` and so on, with networks; Elo of the higher over the lower
-/// level, with the 95 % error. From the weakest level to full strength there are about 2,500 Elo,
+/// level, with the 95% error. From the weakest level to full strength there are about 2,500 Elo,
 /// so that seven steps cannot be much smaller than this.
 ///
 /// | step | near | contact | grand-rider | chess |

@@ -210,6 +210,10 @@ impl View {
         // After a click the arrow keys step through the game. After Tab they move the focus between
         // squares.
         self.is_pointer_used &= key_press::keeps_stepping(&key, state);
+        if self.is_pointer_used && self.board.square_of(&target).is_some() {
+            // Otherwise the browser would mark the clicked square as the focus of the keys.
+            let _ = target.unchecked_ref::<HtmlElement>().blur();
+        }
         if event.alt_key() {
             return None;
         }

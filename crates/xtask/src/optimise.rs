@@ -95,13 +95,13 @@ impl<'a> WasmFile<'a> {
         if self.script.is_some() {
             options.push(short_names::OPTION);
         }
-        // From no optimisation to `-O4` and `-Oz`, all speeds in Chrome were within 4 %: rustc
-        // leaves little to gain. `--flatten --rereloop` makes the compressed files of the page 1 %
+        // From no optimisation to `-O4` and `-Oz`, all speeds in Chrome were within 4%: rustc
+        // leaves little to gain. `--flatten --rereloop` makes the compressed files of the page 1%
         // smaller.
         if !FAST.contains(&self.name) {
             options.extend(["--flatten", "--rereloop"]);
         }
-        // A second run saves another 0.5 %. The lowest kilobyte is the end of the stack and
+        // A second run saves another 0.5%. The lowest kilobyte is the end of the stack and
         // contains no data, so small offsets can be folded.
         options.extend(["-Oz", "-Oz", "--low-memory-unused", "--strip-producers", "--strip-target-features"]);
         let mut key = Fingerprint::of(versions.as_bytes());

@@ -163,7 +163,7 @@ fn show_theme(page: &Page, theme: &str) {
     page.script("document.documentElement.dataset.theme = arguments[0];", vec![json!(theme)]);
 }
 
-/// Returns the parts of a view that exceed a window of 1280 by 1024 pixels at 400 % or make it
+/// Returns the parts of a view that exceed a window of 1280 by 1024 pixels at 400% or make it
 /// scroll sideways.
 fn beyond_a_narrow_window(page: &Page) -> String {
     page.set_size(320, 256);

@@ -118,7 +118,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
             page.text(".games-list li").contains("You as Black, against level 4 – Improver")
         });
         let row = "return [...document.querySelectorAll('.score tbody tr:not(.score-game) :is(th, td)')].map((cell) => cell.textContent);";
-        assert_eq!(page.script(row, vec![]), json!(["4 – Improver", "1", "0", "0", "100 %"]));
+        assert_eq!(page.script(row, vec![]), json!(["4 – Improver", "1", "0", "0", "100%"]));
         page.click(".games-list a");
         page.wait_for("[data-app='ready'][data-screen='game'] #result:not([hidden])");
         page.script("history.back();", vec![]);

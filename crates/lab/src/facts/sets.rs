@@ -90,7 +90,7 @@ fn line(variant: &Arc<Variant>, results: Results) -> String {
         name => name,
     };
     format!(
-        "{}: {side} (White) {:.1} % ({:.1} to {:.1}), draws {:.1} %, {} games",
+        "{}: {side} (White) {:.1}% ({:.1} to {:.1}), draws {:.1}%, {} games",
         variant.name(),
         percent(score.value),
         percent(score.low),

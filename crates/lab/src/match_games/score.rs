@@ -34,7 +34,7 @@ impl MatchScore {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of points, and the half-width of its 95 % interval.
+    /// The share of points, and the half-width of its 95% interval.
     pub(crate) fn share(&self) -> (f64, f64) {
         let (mean, variance) = mean_and_variance(self.pairs.map(|count| count as f64));
         (mean, 1.96 * (variance / self.pairs().max(1) as f64).sqrt())
@@ -61,7 +61,7 @@ impl fmt::Display for MatchScore {
         let (low, high) = (elo(share - error), elo(share + error));
         write!(
             f,
-            "{} games, +{} ={} -{}, {:.1} %, Elo {:+.0} ± {:.0}",
+            "{} games, +{} ={} -{}, {:.1}%, Elo {:+.0} ± {:.0}",
             self.games(),
             self.wins,
             self.draws,

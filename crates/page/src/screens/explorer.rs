@@ -184,7 +184,7 @@ impl Explorer {
     }
 }
 
-/// The lower end of the 95 % interval of a side's score (Wilson's), so that a few lucky games do
+/// The lower end of the 95% interval of a side's score (Wilson's), so that a few lucky games do
 /// not come before many good ones.
 fn sure_score(results: Results, is_white: bool) -> f64 {
     const Z: f64 = 1.96;

@@ -45,15 +45,23 @@ pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         }
     } else if drawing::clear(state, square) {
         // Drawings are cleared.
-    } else if state.is_looking_back() {
+    } else if let Some(reason) = refused(state) {
         learn::tapped(state, square, explained);
-        let reason = words::EARLIER_POSITION.owned();
-        state.ui.announcement.clone_from(&reason);
-        state.ui.refusal = Some((square, reason));
+        state.ui.announcement = reason.to_owned();
+        state.ui.refusal = Some((square, reason.to_owned()));
     } else if learn::tapped(state, square, explained) {
         // A piece's moves are shown.
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
         state.ui.announcement = no_move(state).to_owned();
+    }
+}
+
+/// Returns why no piece can be moved in the displayed position, even on the player's turn.
+fn refused(state: &State) -> Option<&'static str> {
+    match state.policy.moves {
+        _ if state.is_looking_back() => Some(words::EARLIER_POSITION.as_str()),
+        MovePolicy::Refuse(reason) => Some(reason),
+        MovePolicy::Play | MovePolicy::Try => None,
     }
 }
 

@@ -197,7 +197,8 @@ pub(super) fn follow_other_tab(state: &mut State) {
     put_game(state, record, &recent);
     // A reload opens the game from the address.
     state.touch_address();
-    state.session.paused = state.has_engine();
+    // Only one tab's engine answers a move.
+    state.session.paused = state.is_engines_turn();
     autosave::sync(state);
     state.ui.notice = Some(words::OTHER_TAB.owned());
 }

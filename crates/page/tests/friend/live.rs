@@ -71,7 +71,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     assert_eq!(live.left_s(1)[1], 6);
     live.passes(6);
     for end in &live.ends {
-        let outcome = end.game().branch().outcome().expect("Black's time is up");
+        let outcome = end.game().branch().outcome().expect("Black’s time is up");
         assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
     }
     // A rematch with sides swapped.
@@ -117,7 +117,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
         ([60, 0], false)
     );
     thinks(&mut live, 6);
-    assert_eq!(live.ends[0].friend().feedback, "Your friend's time is up. You can claim the win.");
+    assert_eq!(live.ends[0].friend().feedback, "Your friend’s time is up. You can claim the win.");
     // A move after the time is up is rejected.
     let mv = live.ends[1].game().branch().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].game().branch().entries().len();
@@ -171,7 +171,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     assert!(!is_quiet(&live));
     passes(&mut live, 3);
     assert!(is_quiet(&live));
-    let quiet = "No signal from your friend's browser for several seconds.";
+    let quiet = "No signal from your friend’s browser for several seconds.";
     assert_eq!(live.ends[0].page.state.ui.announcement, quiet);
     // He is back.
     live.send(0, TransportEvent::Received("ping".to_owned()));
@@ -197,7 +197,7 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let false_one = [fields[0], fields[1], fields[2], "55000", fields[4]].join(" ");
     live.send(0, TransportEvent::Received(false_one));
     live.syncs();
-    assert!(live.ends[1].friend().feedback.starts_with("Your friend's browser did not accept this"));
+    assert!(live.ends[1].friend().feedback.starts_with("Your friend’s browser did not accept this"));
     assert!(live.ends[0].friend().feedback.starts_with("A message from the other browser was refused"));
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
     assert_eq!(live.left_s(1)[1], 40);

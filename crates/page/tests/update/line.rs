@@ -22,7 +22,7 @@ fn the_side_to_move_is_that_of_the_shown_position() {
     page.send(Event::GoTo(3)).send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(strips(&page), ["won", ""]);
     page.send(Event::GoTo(2));
-    assert_eq!(strips(&page), ["to move", ""], "at that point neither side has won");
+    assert_eq!(strips(&page), ["viewing move 1", ""], "at that point neither side has won");
     assert!(!page.state.has_won(Color::White));
 }
 

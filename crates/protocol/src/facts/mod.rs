@@ -1,7 +1,7 @@
 //! Statistics of a variant, which `vicinity-lab facts` measures and writes as TOML. The site has
 //! them in a shorter format ([`fn@write`]).
 //!
-//! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95 %
+//! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95%
 //! confidence.
 
 mod file;

@@ -1,9 +1,9 @@
-//! Figures with intervals of 95 %.
+//! Figures with intervals of 95%.
 
 use vicinity_protocol::facts::{Estimate, Share};
 use vicinity_rules::Color;
 
-/// The number of standard deviations of a normal distribution on either side that contain 95 % of
+/// The number of standard deviations of a normal distribution on either side that contain 95% of
 /// it.
 pub(super) const Z: f64 = 1.959_964;
 

@@ -381,7 +381,7 @@ mod tests {
             let unknown = [("all", "rook"), ("all", "bishop pair"), ("endgame", "queen")];
             assert!(unknown.iter().all(|(phase, piece)| of(phase, piece).is_none()));
         }
-        // 95 % of 60 are 57. Fewer than 53, or all of them, would be likely only for wrong
+        // 95% of 60 are 57. Fewer than 53, or all of them, would be likely only for wrong
         // intervals.
         assert!((53..60).contains(&hits), "{hits} of {intervals}");
     }

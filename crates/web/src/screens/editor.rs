@@ -52,8 +52,7 @@ impl EditorView {
     pub fn attach() -> Self {
         let mut page = Page::make();
         // An editor opened by a link has no screen to go back to.
-        let came = web_sys::window().and_then(|window| window.history().ok()?.length().ok());
-        page.no_back.set(came.is_none_or(|length| length < 2));
+        page.no_back.set(!super::can_go_back());
         let mut board = Board::new(page.board.clone(), page.root.clone().unchecked_into());
         // Pieces in the editor are placed, not moved.
         board.is_animated = false;
@@ -194,8 +193,7 @@ impl EditorView {
                 return None;
             }
             Action::Back => {
-                // Without a previous entry, the page stays as it is.
-                let _ = web_sys::window()?.history().ok()?.back();
+                super::go_back();
                 return None;
             }
         }))

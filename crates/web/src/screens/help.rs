@@ -13,7 +13,7 @@ use vicinity_page::words;
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
-use super::Title;
+use super::{FullEvent, Title, back};
 use crate::parts::rules_text;
 use crate::templates::help::{
     Action, Family, Help, Key, Keys, Level, Levels, Paragraph, Queries, Query, Rules, Topic,
@@ -36,12 +36,10 @@ impl HelpView {
         }
     }
 
-    /// Handles a click: goes back to the previous screen.
-    pub fn click(&self, event: &web_sys::Event) {
-        if let Some((Action::Back, _)) = template::action(event) {
-            let history = web_sys::window().and_then(|window| window.history().ok());
-            // Without a previous entry, the page was opened by its address and nothing happens.
-            let _ = history.map(|history| history.back());
+    /// Maps a browser event.
+    pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
+        match template::action(event)? {
+            (Action::Back, _) => back(),
         }
     }
 }

@@ -3,16 +3,18 @@
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::event::Event;
+use vicinity_page::language::concat;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::lessons::progress::LessonProgress;
-use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
+use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons, tasks};
 use vicinity_page::screens::words::lessons as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
+use vicinity_rules::{Variant, variants};
 
 use super::FullEvent;
-use crate::templates::lessons::{Action, Dot, Lessons as Page};
+use crate::templates::lessons::{Action, Dot, Game, Lessons as Page};
 use crate::templates::page;
 use crate::{dom, template};
 
@@ -26,6 +28,8 @@ struct LessonsElements {
     page: Page,
     /// A dot for each task, which links to it.
     dots: Vec<Dot>,
+    /// The games with lessons: their names and rows.
+    games: Vec<(&'static str, Game)>,
 }
 
 impl LessonsView {
@@ -34,6 +38,7 @@ impl LessonsView {
         let (action, element) = template::action(event)?;
         let act = match action {
             Action::Go => LessonAct::Go(dom::number(&element, "data-lesson")?.checked_sub(1)?),
+            Action::Game => LessonAct::OtherGame(element.get_attribute("data-game")?),
             Action::Hint => LessonAct::Hint,
             Action::Next => LessonAct::Next,
             Action::Play => LessonAct::Play,
@@ -42,9 +47,8 @@ impl LessonsView {
                 return Some(AppEvent::Page(Event::Visit(Screen::Puzzles { puzzle: String::new() })));
             }
             Action::Back => {
-                let history = web_sys::window()?.history().ok()?;
-                if history.length().is_ok_and(|length| length > 1) && history.back().is_ok() {
-                    // Without a previous entry, the link leads to the start page.
+                if super::go_back() {
+                    // Without a previous entry, the link leads to the game.
                     event.prevent_default();
                 }
                 return None;
@@ -77,9 +81,17 @@ impl LessonsElements {
             dot
         });
         let dots = dots.collect();
+        let games = variants::families().filter_map(|name| {
+            let (mut row, variant) = (Game::make(), Variant::parse(name).ok()?);
+            row.game.set(name);
+            row.title.set(words::title(&variant));
+            dom::append(&page.games, &row.root);
+            Some((name, row))
+        });
+        let games = games.collect();
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        LessonsElements { page, dots }
+        LessonsElements { page, dots, games }
     }
 
     fn render(&mut self, state: &State, lessons: &Lessons, learnt: &LessonProgress) {
@@ -89,6 +101,7 @@ impl LessonsElements {
         let is_over = phase == LessonPhase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
         page.title.set(words::title(state.game.start().variant()));
+        page.back.set(&concat(&["#variant=", &lessons.game]));
         page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
         page.feedback.set(&lessons.feedback);
@@ -98,6 +111,13 @@ impl LessonsElements {
             dot.done.set(is_done);
             let is_current = at == lessons.at && !is_over;
             dot.current.set(if is_current { "step" } else { "false" });
+        }
+        for (name, row) in &mut self.games {
+            let all = tasks::of(name).map_or(0, <[_]>::len);
+            let solved = learnt.count(name);
+            row.progress.set(&phrases::progress(solved, all));
+            row.done.set(solved == all);
+            row.current.set(if *name == lessons.game { "true" } else { "false" });
         }
         let is_solved = phase == LessonPhase::Solved;
         page.hint.set(is_solved || is_over);

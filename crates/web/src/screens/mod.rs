@@ -105,10 +105,7 @@ impl ScreenViews for FullViews {
                 let act = self.friend.map_event(event, state, &screens.friend)?;
                 Some(AppEvent::Screen(ScreenEvent::Friend(act)))
             }
-            Screen::Help => {
-                self.help.click(event);
-                None
-            }
+            Screen::Help => self.help.map_event(event),
             Screen::Settings => self.settings.map_event(event),
             Screen::Games => self.games.map_event(event, state, screens.games.shown.as_ref()?),
             Screen::Facts => self.facts.map_event(event, screens.facts.shown.as_ref()?),
@@ -194,16 +191,25 @@ impl Title {
 /// Goes back with the browser's history. If the screen was opened by its address, goes to the game
 /// instead.
 fn back() -> Option<FullEvent> {
-    let window = web_sys::window()?;
-    let history = window.history().ok()?;
-    // Only newer browsers report whether the previous entry belongs to this site.
+    (!go_back()).then(|| Event::Visit(Screen::Game).into())
+}
+
+/// Goes back with the browser's history, if the previous entry belongs to this site. Returns
+/// whether it did.
+fn go_back() -> bool {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    can_go_back() && history.is_some_and(|history| history.back().is_ok())
+}
+
+/// Whether the previous entry of the browser's history belongs to this site.
+fn can_go_back() -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    // Older browsers only report the number of entries.
     let navigation = Reflect::get(&window, &"navigation".into()).ok();
     let known = navigation.and_then(|known| Reflect::get(&known, &"canGoBack".into()).ok()?.as_bool());
-    if known.unwrap_or_else(|| history.length().is_ok_and(|length| length > 1)) {
-        let _ = history.back();
-        return None;
-    }
-    Some(Event::Visit(Screen::Game).into())
+    known.unwrap_or_else(|| {
+        window.history().and_then(|history| history.length()).is_ok_and(|length| length > 1)
+    })
 }
 
 /// Whether an event is the Escape key and has not been handled yet.

@@ -5,9 +5,9 @@ use vicinity_rules::Color;
 
 /// The scores of White in a fair game: chess and its relatives are inside (`docs/facts.md`).
 pub const FAIR: [f64; 2] = [0.45, 0.55];
-/// A side with a higher score is favoured: contests for new variants ask for 40 to 60 %.
+/// A side with a higher score is favoured: contests for new variants ask for 40 to 60%.
 pub const FAVOURED: f64 = 0.6;
-/// A game with a larger share of draws is drawish: chess has 41 % with 10,000 nodes a move.
+/// A game with a larger share of draws is drawish: chess has 41% with 10,000 nodes a move.
 pub const DRAWISH: f64 = 0.4;
 /// A game with a lower median length is short: the first 12 plies are chosen at random, so that
 /// hardly anything would be left to play.
@@ -15,7 +15,7 @@ pub const SHORT_PLIES: u64 = 30;
 /// A piece hardly moves if its share of the moves is less than this part of its share of the
 /// pieces. The pawns of chess, which move least, have a little more than half.
 pub const HARDLY_MOVES: f64 = 0.25;
-/// With fewer games, the interval of the score is wider than from 40 to 60 %.
+/// With fewer games, the interval of the score is wider than from 40 to 60%.
 pub const MIN_GAMES: u64 = 100;
 /// A first move of more games than this is hardly a choice.
 pub const DOMINANT_SHARE: f64 = 0.5;
@@ -52,8 +52,10 @@ pub struct Judged {
     pub median: Option<u64>,
     /// The pieces that hardly move.
     pub idle: Vec<PieceUse>,
-    /// The first move that is much better than the others, or the only one that is played often.
+    /// The first move of more than half of the games.
     pub dominant: Option<Opening>,
+    /// The best first move, if it is better than all games together beyond both intervals.
+    pub best: Option<Opening>,
 }
 
 impl Judgement {
@@ -65,21 +67,28 @@ impl Judgement {
         let (score, draws, median) =
             (strength.white_score, strength.draws.share.value, strength.plies.median);
         let is_idle = |piece: &&PieceUse| piece.moves_share < HARDLY_MOVES * piece.pieces_share;
-        let is_better = |opening: &Opening| match first {
+        let first_moves = || strength.openings.iter().filter(|opening| !opening.moves.contains(' '));
+        let is_dominant =
+            |opening: &&Opening| opening.games as f64 / strength.games as f64 > DOMINANT_SHARE;
+        let is_better = |opening: &&Opening| match first {
             Color::White => opening.white_score.low > score.high,
             Color::Black => opening.white_score.high < score.low,
         };
-        let is_dominant = |opening: &&Opening| {
-            let share = opening.games as f64 / strength.games as f64;
-            !opening.moves.contains(' ') && (share > DOMINANT_SHARE || is_better(opening))
+        let score_of_mover = |opening: &Opening| match first {
+            Color::White => opening.white_score.value,
+            Color::Black => -opening.white_score.value,
         };
+        let best = first_moves()
+            .filter(is_better)
+            .max_by(|one, other| score_of_mover(one).total_cmp(&score_of_mover(other)));
         Judgement::Judged(Judged {
             balance: balance(&score),
             score,
             draws: (draws > DRAWISH).then_some(draws),
             median: (median < SHORT_PLIES).then_some(median),
             idle: strength.piece_uses.iter().filter(is_idle).cloned().collect(),
-            dominant: strength.openings.iter().find(is_dominant).cloned(),
+            dominant: first_moves().find(is_dominant).cloned(),
+            best: best.cloned(),
         })
     }
 }

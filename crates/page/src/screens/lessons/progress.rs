@@ -29,6 +29,12 @@ impl LessonProgress {
         self.done.contains(&key(game, at))
     }
 
+    /// Returns the number of solved tasks of a game.
+    pub fn count(&self, game: &str) -> usize {
+        let tasks = super::tasks::of(game).map_or(0, <[_]>::len);
+        (0..tasks).filter(|at| self.has(game, *at)).count()
+    }
+
     /// Records that a task has been solved.
     pub(super) fn note(&mut self, game: &str, at: usize) {
         if !self.has(game, at) {

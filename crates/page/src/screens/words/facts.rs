@@ -58,7 +58,7 @@ pub fn count(number: u64) -> String {
 
 /// A share in percent.
 pub fn percent(share: f64) -> String {
-    concat(&[&decimal(share * 100.0, 1), "\u{a0}%"])
+    facts::percent(&decimal(share * 100.0, 1))
 }
 
 /// Half the width of an interval, in percent.
@@ -161,6 +161,10 @@ fn judged_text(judged: &Judged) -> String {
         let (games, score) = (count(first.games), percent(first.white_score.value));
         sentences.push(facts::judged_dominant(&first.moves, &games, &score));
     }
+    if let Some(best) = &judged.best {
+        let (games, score) = (count(best.games), percent(best.white_score.value));
+        sentences.push(facts::judged_best(&best.moves, &score, &games));
+    }
     sentences.join(" ")
 }
 
@@ -219,7 +223,7 @@ pub fn promotions(strength: &Strength) -> String {
     for (index, promoted) in strength.promoted_to.iter().enumerate() {
         let share = promoted.count as f64 / all.max(1) as f64;
         text += if index == 0 { ": " } else { ", " };
-        text += &concat(&[game_text(&promoted.piece), " ", &decimal(share * 100.0, 0), "\u{a0}%"]);
+        text += &concat(&[game_text(&promoted.piece), " ", &facts::percent(&decimal(share * 100.0, 0))]);
     }
     text
 }

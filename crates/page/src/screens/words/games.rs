@@ -3,7 +3,7 @@
 use vicinity_rules::Color;
 
 use crate::language::concat;
-use crate::messages::history;
+use crate::messages::{facts, history};
 pub use crate::messages::history::*;
 use crate::recent::GameStatus;
 use crate::recent::Recent;
@@ -111,7 +111,7 @@ pub fn win_streak(stats: LevelStats) -> String {
 }
 
 pub fn per_cent(stats: LevelStats) -> String {
-    concat(&[&stats.per_cent().to_string(), " %"])
+    facts::percent(&stats.per_cent().to_string())
 }
 
 /// The number of unreadable results; empty if there are none.

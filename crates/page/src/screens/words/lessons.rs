@@ -19,6 +19,11 @@ pub fn count(number: usize, all: usize) -> String {
     lesson::count(&number.to_string(), &all.to_string())
 }
 
+/// The progress in the lessons of a game: the number of solved tasks, and of all tasks.
+pub fn progress(solved: usize, all: usize) -> String {
+    lesson::progress(&solved.to_string(), &all.to_string())
+}
+
 /// The announcement of a task: its number, its rule and the instruction.
 pub fn task(number: usize, all: usize, task: &Phrases) -> String {
     let text = concat(&[game_text(task.rule), " ", game_text(task.task)]);

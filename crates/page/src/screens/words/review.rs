@@ -4,7 +4,7 @@ use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
 use crate::language::concat;
-use crate::messages::review;
+use crate::messages::{facts, review};
 pub use crate::messages::review::*;
 use crate::screens::review::findings::Findings;
 use crate::screens::review::mistakes::{Judgement, Performance};
@@ -100,7 +100,7 @@ pub fn summary(color: Color, of: &Performance) -> String {
 
 /// A side's accuracy, as shown in the table.
 pub fn percent(of: &Performance) -> String {
-    of.accuracy.map_or("–".into(), |percent| concat(&[&percent.to_string(), "\u{a0}%"]))
+    of.accuracy.map_or("–".into(), |percent| facts::percent(&percent.to_string()))
 }
 
 /// The move that leads to the position after `ply` plies, with its number: `12. Nf3`, `12… Nf6`. A
