@@ -919,6 +919,8 @@ lesson-play = Play a game
 lesson-again = Start over
 lesson-finished = You know the rules of { $game }.
 lesson-finished-means = Now try them in a game, or in a puzzle.
+lesson-seen = That was the last task of { $game }.
+lesson-seen-means = Tasks without a tick are still open.
 lesson-none = There are no lessons for this game.
 # Shown after the opponent's reply, before the last move of a task.
 lesson-go-on = Good. Now the next move.

@@ -228,6 +228,18 @@ fn skipped_tasks_are_offered_once_more_at_the_end() {
 }
 
 #[test]
+fn skipping_the_last_task_ends_the_lessons() {
+    let mut page = Page::learn("near");
+    for _ in 0..TASKS {
+        page.act(LessonAct::Next);
+    }
+    assert_eq!(page.phase(), LessonPhase::Finished);
+    let lessons = page.shown_lessons();
+    assert_eq!(lessons.prompt(&page.state), "That was the last task of Near Chess.");
+    assert_eq!(lessons.feedback, "Tasks without a tick are still open.");
+}
+
+#[test]
 fn a_move_after_the_last_task_starts_a_game() {
     let mut page = Page::learn("contact");
     for _ in 0..TASKS {

@@ -97,6 +97,8 @@ pub struct Lessons {
     pub phase: LessonPhase,
     /// The feedback on the last try; empty before the first.
     pub feedback: String,
+    /// At the end: whether all tasks have been solved, none skipped.
+    is_complete: bool,
     /// The solutions of the task.
     lines: Vec<Vec<Played>>,
     /// The slot of the task's game, to detect when another game is on the board.
@@ -195,6 +197,7 @@ impl Lessons {
             at: 0,
             phase: LessonPhase::Yours,
             feedback: String::new(),
+            is_complete: false,
             lines: Vec::new(),
             slot: 0,
             hint: None,
@@ -217,7 +220,10 @@ impl Lessons {
     /// The instruction for the current task.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
-            LessonPhase::Finished => phrases::finished(words::title(state.game.start().variant())),
+            LessonPhase::Finished => {
+                let text = if self.is_complete { phrases::finished } else { phrases::seen };
+                text(words::title(state.game.start().variant()))
+            }
             _ => self.task().phrases.task.to_owned(),
         }
     }
@@ -366,16 +372,14 @@ impl Lessons {
         match act {
             LessonAct::Go(at) => self.go(at, state, effects),
             LessonAct::Next => {
-                // Skipped tasks are offered once more at the end.
+                // After the last task, skipped ones are offered once more.
                 let count = self.tasks.len();
-                let next = if self.at + 1 < count {
-                    Some(self.at + 1)
-                } else {
-                    (0..count).find(|at| !learnt.has(&self.game, *at))
-                };
-                match next {
-                    Some(at) => self.go(at, state, effects),
-                    None => self.finish(state, effects),
+                let is_open = |at: &usize| !learnt.has(&self.game, *at);
+                let first_open = (0..count).find(is_open);
+                match first_open {
+                    _ if self.at + 1 < count => self.go(self.at + 1, state, effects),
+                    Some(at) if self.phase == LessonPhase::Solved => self.go(at, state, effects),
+                    _ => self.finish(first_open.is_none(), state, effects),
                 }
             }
             LessonAct::Hint => self.hint(state),
@@ -402,15 +406,16 @@ impl Lessons {
     }
 
     /// Ends the lessons and sets up a game against an easy level of the engine.
-    fn finish(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn finish(&mut self, is_complete: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let start = Position::start(state.game.start().variant());
         let settings = settings_of(against_engine(Color::White), state.session.settings);
         let settings = Settings { level: FIRST_LEVEL, clock: None, ..settings };
         open_elsewhere(state, Opened::new(Record::new(start), settings, Screen::Learn));
         self.slot = state.game.slot();
         self.phase = LessonPhase::Finished;
-        self.feedback = phrases::FINISHED_MEANS.owned();
-        state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
+        self.feedback = if is_complete { phrases::FINISHED_MEANS } else { phrases::SEEN_MEANS }.owned();
+        self.is_complete = is_complete;
+        state.ui.announcement = concat(&[&self.prompt(state), " ", &self.feedback]);
         effects.push(Effect::FocusOn(FocusTarget::PlayGame));
     }
 
