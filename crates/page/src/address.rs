@@ -34,7 +34,7 @@ use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, custom_link, variants};
 
 use crate::clock::Control;
-use crate::language::{Text, concat};
+use crate::language::{Text, concat, split_at};
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
@@ -168,7 +168,7 @@ fn without_html_sign(part: &str) -> &str {
 /// Returns the words of an address and their values, still encoded. A `&` may be an HTML entity.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     text.split('&').map(without_html_sign).filter(|part| !part.is_empty()).map(|part| {
-        let pair = ["=", "%3D", "%3d"].iter().find_map(|sign| part.split_once(sign));
+        let pair = part.split_once('=').or_else(|| split_at(part, "%3d"));
         pair.map_or((part, None), |(word, value)| (word, Some(value)))
     })
 }

@@ -24,7 +24,7 @@ use vicinity_record::NodeId;
 
 use crate::address;
 use crate::event::Event;
-use crate::language::concat;
+use crate::language::{concat, split_at};
 use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, Dialog, RequestedFeature, State};
@@ -97,7 +97,7 @@ pub fn write(state: &State, copy: &str) -> String {
 /// Parses the state, and the request that the full program was loaded for. Fields that are missing
 /// or malformed get their default values.
 pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
-    let (head, kept) = text.split_once("\n\n").unwrap_or_default();
+    let (head, kept) = split_at(text, "\n\n").unwrap_or_default();
     let value = |key: &str| {
         let rows = head.lines().filter_map(|row| row.split_once('='));
         rows.into_iter().find(|(name, _)| *name == key).map_or("", |(_, value)| value)

@@ -27,7 +27,7 @@ use vicinity_record::{Record, pgn};
 use vicinity_rules::{Color, Variant};
 
 use crate::address;
-use crate::language::concat;
+use crate::language::{concat, split_at};
 use crate::settings::{Player, Settings, parse_color};
 
 /// The start of the first line: the format and its version.
@@ -220,7 +220,7 @@ pub(crate) fn rows(text: &str) -> Option<Vec<(&str, &str)>> {
 /// Reads the game itself and its other data.
 pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
-    let (_, written) = body(text)?.split_once("\n\n")?;
+    let (_, written) = split_at(body(text)?, "\n\n")?;
     let games = pgn::games(written);
     let pgn::Read { mut record, error, .. } = games.first()?.read();
     if error.is_some() || games.len() > 1 {

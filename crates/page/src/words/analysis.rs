@@ -134,7 +134,7 @@ pub fn eval_bar(state: &State) -> EvalBar {
     match (state.game.outcome_shown(), known) {
         (Some(outcome), _) => EvalBar {
             share: outcome.winner.map_or(50, |winner| if winner == Color::White { 100 } else { 0 }),
-            score: outcome.result().replace("1/2", "½"),
+            score: if outcome.winner.is_none() { "½-½" } else { outcome.result() }.to_owned(),
             words: ending(state),
         },
         (None, Some((info, turn))) => EvalBar {

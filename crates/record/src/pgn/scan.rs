@@ -2,6 +2,8 @@
 //!
 //! Invariant: lines are counted in one pass, from the last requested location.
 
+use std::iter;
+
 use super::signs;
 use super::{PgnError, PgnErrorKind};
 
@@ -240,8 +242,12 @@ impl<'a> Scanner<'a> {
             }
         };
         self.rest = rest;
-        let value = value.replace("\\\"", "\"");
-        Tag { name, value: value.chars().map(printable).collect(), is_well_formed: false }
+        let mut signs = value.chars().peekable();
+        let unescaped = iter::from_fn(|| match signs.next()? {
+            '\\' => signs.next_if_eq(&'"').or(Some('\\')),
+            sign => Some(sign),
+        });
+        Tag { name, value: unescaped.map(printable).collect(), is_well_formed: false }
     }
 
     /// Whether moves begin here, or words that belong to no game, which are skipped. If the game

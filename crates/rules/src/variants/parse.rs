@@ -91,9 +91,11 @@ impl Variant {
 /// A title reduced to lowercase letters and digits, without the word “chess”.
 fn bare_title(title: &str) -> String {
     let signs = title.chars().map(|sign| if sign == '×' { 'x' } else { sign.to_ascii_lowercase() });
-    let bare: String = signs.filter(char::is_ascii_alphanumeric).collect();
+    let title: String = signs.collect();
+    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let bare: String = words.map(|word| word.strip_suffix("chess").unwrap_or(word)).collect();
     // The title of the orthodox game is only this word.
-    if bare == "chess" { bare } else { bare.replace("chess", "") }
+    if bare.is_empty() && title.starts_with("chess") { "chess".to_owned() } else { bare }
 }
 
 /// Parses one `key=value`.
