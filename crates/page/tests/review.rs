@@ -298,6 +298,18 @@ fn mistakes_stay_marked_in_analysis_and_in_the_finished_game() {
 }
 
 #[test]
+fn annotations_stay_after_the_browsers_back_button() {
+    let game = "#variant=near&moves=e3e4,d6d5,c3c4&end=resign-white&white=human&black=human";
+    let mut page = reviewed_game(&game.replacen('#', "#screen=review&", 1));
+    page.act(ReviewAct::Keep);
+    page.send(Event::AddressChanged(game.to_owned()));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    let nodes = page.state.game.line();
+    assert!(nodes.iter().any(|node| !page.state.game.record().nags(*node).is_empty()));
+    assert!(page.state.address().contains("(e6e5)"), "the entry is updated");
+}
+
+#[test]
 fn another_game_starts_another_review() {
     let mut page = reviewed();
     page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));

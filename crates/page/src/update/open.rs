@@ -1,7 +1,7 @@
 //! Opens games: new games, addresses, files, puzzles, and games that undo restores.
 
 use vicinity_record::{NodeId, Record};
-use vicinity_rules::{Color, Position, Variant};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Move, Position, Variant};
 
 use super::analysis;
 use super::played_game::return_to_game;
@@ -125,6 +125,15 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         Ok((opened, _)) if opened.screen.has_game() && hash == state.address_on(&opened.screen) => {
             return stay(state, opened.screen, effects);
         }
+        // The entry of a reviewed game lacks the variations that were kept with the annotations.
+        Ok((opened, _))
+            if CUSTOM_VARIANTS
+                && (&state.ui.screen, &opened.screen) == (&Screen::Review, &Screen::Game)
+                && is_same_game(&opened.record, state.game.record()) =>
+        {
+            stay(state, opened.screen, effects);
+            return state.touch_address();
+        }
         Ok(_) if state.address_after_analysis().is_some_and(|address| address == hash) => {
             analysis::switch(state);
             return stay(state, Screen::Game, effects);
@@ -142,6 +151,17 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     effects.push(Effect::CloseDialogs);
     state.ui.announcement = words::announcements::at_move(state);
     opened(state);
+}
+
+/// Whether two records have the same start position, main line and end.
+fn is_same_game(one: &Record, other: &Record) -> bool {
+    let main_line = |record: &Record| -> Vec<Move> {
+        let nodes = record.line(record.main_end()).into_iter();
+        nodes.filter_map(|node| record.played(node)).map(|played| played.mv).collect()
+    };
+    one.start() == other.start()
+        && main_line(one) == main_line(other)
+        && one.main_ending() == other.main_ending()
 }
 
 /// Shows another screen of the game on the board, whose address has been opened.

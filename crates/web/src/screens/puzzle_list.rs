@@ -1,16 +1,59 @@
 //! The list of all puzzles of a game, with their themes.
 
+use js_sys::Array;
+use vicinity_page::scene;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
 use vicinity_page::screens::puzzles::{Difficulty, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 
+use vicinity_rules::{Position, Variant};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
+
+use crate::board::thumbnail::draw_miniature;
 use crate::dom;
 use crate::templates::puzzles::{Entry, Puzzles as Page};
 
 #[derive(Default)]
 pub(super) struct PuzzleList {
     entries: Vec<(u32, Entry)>,
+    pictures: Option<Pictures>,
     game: String,
+}
+
+/// Draws the positions of entries when they come into view, as there may be hundreds.
+struct Pictures {
+    observer: IntersectionObserver,
+    _on_view: Closure<dyn FnMut(Array, IntersectionObserver)>,
+}
+
+impl Pictures {
+    fn of(game: &str) -> Option<Pictures> {
+        let variant = Variant::parse(game).ok()?;
+        let on_view = Closure::new(move |entries: Array, observer: IntersectionObserver| {
+            let entries = entries.iter().map(IntersectionObserverEntry::unchecked_from_js);
+            for picture in entries.filter(IntersectionObserverEntry::is_intersecting).map(|entry| entry.target()) {
+                observer.unobserve(&picture);
+                let fen = picture.get_attribute("data-position").unwrap_or_default();
+                if let Ok(position) = Position::from_fen(&variant, &fen) {
+                    draw_miniature(&picture, &scene::of_position(&position, position.turn()));
+                }
+            }
+        });
+        let observer = IntersectionObserver::new(on_view.as_ref().unchecked_ref()).ok()?;
+        Some(Pictures { observer, _on_view: on_view })
+    }
+
+    fn draw_later(&self, picture: &Element) {
+        self.observer.observe(picture);
+    }
+}
+
+impl Drop for Pictures {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
 }
 
 impl PuzzleList {
@@ -43,6 +86,7 @@ impl PuzzleList {
     fn list_all(&mut self, page: &Page, puzzles: &Puzzles) {
         dom::clear(&page.list);
         self.entries.clear();
+        self.pictures = Pictures::of(&puzzles.game);
         for (at, puzzle) in puzzles.list().iter().enumerate() {
             let mut entry = Entry::make();
             let number = puzzle.id.to_string();
@@ -50,9 +94,13 @@ impl PuzzleList {
             entry.place.set(&at.to_string());
             entry.number.set(&number);
             for (column, text) in entry.columns.iter_mut().zip(phrases::columns(puzzle)) {
-                column.set(text);
+                column.set(&text);
             }
+            entry.position.set(&puzzle.fen);
             dom::append(&page.list, &entry.root);
+            if let Some(pictures) = &self.pictures {
+                pictures.draw_later(&entry.picture);
+            }
             self.entries.push((puzzle.id, entry));
         }
         dom::clear(&page.themes);

@@ -158,14 +158,18 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
         Some(Done::Failed) => puzzle::entry_tried,
     };
     let [first, second] = columns(puzzle);
-    sentence(&puzzle.id.to_string(), first, second)
+    sentence(&puzzle.id.to_string(), &first, &second)
 }
 
-/// The columns of a puzzle in the list: theme and difficulty, or that it is a lesson.
-pub fn columns(puzzle: &Puzzle) -> [&'static str; 2] {
-    let level =
-        if puzzle.lesson.is_some() { theme(LESSONS) } else { difficulty(Difficulty::of(puzzle.rating)) };
-    [theme(puzzle.claim.word()), level]
+/// The columns of a puzzle in the list: the theme, and the difficulty with the rating, or that it
+/// is a lesson.
+pub fn columns(puzzle: &Puzzle) -> [String; 2] {
+    let level = if puzzle.lesson.is_some() {
+        theme(LESSONS).to_owned()
+    } else {
+        concat(&[difficulty(Difficulty::of(puzzle.rating)), " · ", &puzzle.rating.to_string()])
+    };
+    [theme(puzzle.claim.word()).to_owned(), level]
 }
 
 /// The number of solved puzzles, and of all puzzles.
