@@ -198,6 +198,19 @@ fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
 }
 
 #[test]
+fn the_start_page_keeps_the_chosen_level() {
+    let mut page = Page::timed("");
+    let pairing = Pairing::Human(Color::White);
+    page.send(Event::Start(NewGame { variant: "near".into(), pairing, level: 1, clock: None }));
+    page.send(Event::AddressChanged(String::new()));
+    assert_eq!((page.state.ui.screen.clone(), page.state.session.settings.level), (Screen::Start, 1));
+    let writes = |effect: &Effect| matches!(effect, Effect::Address { .. });
+    assert!(!page.effects.iter().any(writes), "the entry stays that of the start page");
+    page.types("e4");
+    assert_eq!(page.state.address(), "#variant=near&moves=e3e4&white=human&black=engine&level=1");
+}
+
+#[test]
 fn the_board_can_turn_to_the_side_to_move() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");

@@ -138,7 +138,11 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
             analysis::switch(state);
             return stay(state, Screen::Game, effects);
         }
-        Ok((opened, dropped)) => {
+        Ok((mut opened, dropped)) => {
+            if opened.screen == Screen::Start {
+                opened.settings.level = state.session.settings.level;
+                opened.settings.think_time_ms = state.session.settings.think_time_ms;
+            }
             open_elsewhere(state, opened);
             state.ui.notice = dropped.map(|dropped| words::dropped_rights(&dropped));
         }

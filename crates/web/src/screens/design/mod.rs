@@ -187,6 +187,11 @@ impl DesignElements {
             Action::Undo => DesignAct::Undo,
             Action::Redo => DesignAct::Redo,
             Action::Back => return back(),
+            Action::Section => {
+                let section = concat(&[".", &element.get_attribute("data-section")?]);
+                dom::find_in(&page.root, &section)?.scroll_into_view();
+                return None;
+            }
             Action::Choose => DesignAct::ChooseGame(dom::number(&element, "data-choice")),
             Action::ChooseNone => DesignAct::ChooseGame(None),
             Action::Template => DesignAct::Template(value.parse().ok()?),
