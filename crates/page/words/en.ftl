@@ -272,9 +272,10 @@ share-recorded-draw = Draw: { $termination }.
 share-remark-repetition = Threefold repetition here: a draw can be claimed.
 share-remark-fifty-moves = Fifty moves without a capture or a pawn move here: a draw can be claimed.
 share-remark-dead-material = Insufficient material from here on: a draw.
-# The question that a move from an earlier position of a running game asks.
+# The question that a move from an earlier position of a game asks.
 share-earlier = Continue the game from here with { $move }? Later moves are taken back, and the game does not count in your statistics.
 share-earlier-with-clock = Continue the game from here with { $move }? Later moves are taken back, the clocks go back as well, and the game does not count in your statistics.
+share-earlier-over = The game is over. Continue it from here with { $move }? The moves played are kept as a variation.
 share-question-back = Back to the game
 share-question-resign = Resign this game?
 share-question-who-resigns = Who resigns?
@@ -359,7 +360,7 @@ design-redo = Redo
 design-undone = Undone.
 design-redone = Redone.
 design-template = Start from
-design-template-none = Choose a variant …
+design-template-none = Choose a variant…
 design-name = Name of the game
 design-files = Files
 design-ranks = Ranks
@@ -394,7 +395,7 @@ design-svg-no-shapes = This SVG has no shapes that can be drawn.
 design-svg-no-shapes-without = This SVG has no shapes that can be drawn. Omitted: { $parts }.
 design-svg-too-large = The drawing has { $bytes } bytes; the maximum is { $most }. Simplify it and try again.
 design-moves-known = Preset
-design-moves-known-none = Choose …
+design-moves-known-none = Choose…
 design-moves-text = Betza notation
 design-moves-hint = K, Q, R, B, N: as in chess. W and F: one square straight or diagonally; D and A: two squares. A doubled letter repeats the move (NN is a nightrider). m: move only, c: capture only; f, b, l, r: forward, backward, left, right.
 design-draw = Draw the moves
@@ -819,7 +820,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = The engine’s games against itself, transpositions included; best move first
+explorer-source = The engine’s games against itself, transpositions included; by score and number of games
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
@@ -915,7 +916,7 @@ help-key-shift = Shift
 lesson-title = Learn in a minute
 lesson-learn-game = Learn { $game } in a minute
 lesson-tasks = Tasks
-lesson-games = Lessons of all games
+lesson-games = All lessons
 lesson-progress = { $solved } of { $all }
 lesson-skip = Skip
 lesson-play = Play a game
@@ -923,7 +924,7 @@ lesson-again = Start over
 lesson-finished = You know the rules of { $game }.
 lesson-finished-means = Now try them in a game, or in a puzzle.
 lesson-seen = That was the last task of { $game }.
-lesson-seen-means = Tasks without a tick are still open.
+lesson-seen-means = Tasks without a tick are not done yet.
 lesson-none = There are no lessons for this game.
 # Shown after the opponent's reply, before the last move of a task.
 lesson-go-on = Good. Now the next move.

@@ -112,14 +112,13 @@ impl State {
         self.ui.board_input.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
-    /// Whether an earlier position of a running game is displayed, where moves on the board need a
-    /// decision.
+    /// Whether an earlier position of a game against the engine or a friend is displayed, where moves
+    /// on the board need a decision.
     pub fn is_looking_back(&self) -> bool {
         let is_against_engine = self.session.settings.is_against_engine() && self.policy.engine_plays;
         (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))
             && !self.session.analysis.is_on
             && !self.embedding.is_framed
-            && self.game.outcome().is_none()
             && !self.game.shows_last()
     }
 

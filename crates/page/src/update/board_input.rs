@@ -59,8 +59,10 @@ pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
 /// Returns why no piece can be moved in the displayed position, even on the player's turn.
 fn refused(state: &State) -> Option<&'static str> {
     match state.policy.moves {
-        _ if state.is_looking_back() => Some(words::EARLIER_POSITION.as_str()),
         MovePolicy::Refuse(reason) => Some(reason),
+        _ if state.is_looking_back() && state.game.outcome().is_none() => {
+            Some(words::EARLIER_POSITION.as_str())
+        }
         MovePolicy::Play | MovePolicy::Try => None,
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     }
 }
 
-/// Continues a running game from an earlier position, tries the move in analysis, or returns to the
+/// Continues a game from an earlier position, tries the move in analysis, or returns to the
 /// end of the line.
 fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mut Vec<Effect>) {
     let is_there = state.game.shown().legal.contains(&mv);

@@ -20,7 +20,7 @@ use crate::words;
 /// restores everything.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
     if state.is_looking_back() {
-        // Ask first, because an accidental move would change the running game.
+        // Ask first, because an accidental move would change the game.
         state.ui.board_input.clear_selection();
         state.ui.question = Some(Question::EarlierMove(mv));
         state.ui.announcement = words::question(state);
@@ -29,7 +29,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
     play_from_shown(state, mv);
 }
 
-/// Plays a move in the displayed position, even if that is an earlier one of a running game.
+/// Plays a move in the displayed position, even if that is an earlier one.
 pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     let before = state.game.cursor();
     let parent = state.game.node_shown();

@@ -118,8 +118,11 @@ pub fn question(state: &State) -> String {
         Some(Question::Resign) if state.session.settings.has_engine() => share::QUESTION_RESIGN.owned(),
         Some(Question::Resign) => share::QUESTION_WHO_RESIGNS.owned(),
         Some(Question::EarlierMove(mv)) => {
-            let has_clock = state.session.settings.clock.is_some();
-            let ask = if has_clock { share::earlier_with_clock } else { share::earlier };
+            let ask = match state.session.settings.clock {
+                _ if state.game.outcome().is_some() => share::earlier_over,
+                Some(_) => share::earlier_with_clock,
+                None => share::earlier,
+            };
             ask(&state.game.shown().position.san(mv))
         }
         Some(Question::Draw { by }) => share::question_draw(side(by), side(!by)),

@@ -79,9 +79,14 @@ fn a_resignation_is_final() {
     assert!(!page.state.may_take_back());
     page.send(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
-    // A move from an earlier position does not replace a game that is over, but becomes a
-    // variation.
-    page.send(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
+    // A move from an earlier position asks first, and then keeps the game as a variation.
+    page.send(Event::View(Browse::First)).types("a4").has_moves("1. e4 d5 0-1");
+    assert!(words::question(&page.state).starts_with("The game is over. Continue it from here with a4?"));
+    page.send(Event::Reply(Reply::TryInAnalysis)).has_line("a3a4");
+    assert!(page.state.session.analysis.is_on);
+    page.send(Event::Analyse).has_moves("1. e4 (1. a4) 1... d5 0-1");
+    page.send(Event::View(Browse::First)).types("a4").send(Event::Reply(Reply::ContinueFromHere));
+    page.has_moves("1. a4 (1. e4 d5) *");
 }
 
 #[test]

@@ -46,6 +46,7 @@ pub struct EditorView {
     /// The variant for which board and palette were created.
     shown: Option<String>,
     errors_shown: Option<String>,
+    is_open: bool,
 }
 
 impl EditorView {
@@ -66,6 +67,7 @@ impl EditorView {
             choices: Choices::default(),
             shown: None,
             errors_shown: None,
+            is_open: false,
         }
     }
 
@@ -215,7 +217,14 @@ impl EditorView {
         SetupEdit::by_key(&key, self.board.square_of(target), state)
     }
 
-    pub fn render(&mut self, state: &State, editor: &Editor) {
+    /// Renders the editor, or notes that it is closed.
+    pub fn render(&mut self, state: &State, editor: Option<&Editor>) {
+        let was_open = std::mem::replace(&mut self.is_open, editor.is_some());
+        let Some(editor) = editor else { return };
+        if !was_open && let Some(window) = web_sys::window() {
+            // The start page may have been scrolled.
+            window.scroll_to_with_x_and_y(0.0, 0.0);
+        }
         let variant = editor.variant();
         if self.shown.as_deref() != Some(variant.name()) {
             self.shown = Some(variant.name().to_owned());

@@ -129,9 +129,7 @@ impl ScreenViews for FullViews {
 
     fn render<H>(&mut self, app: &App<FullScreens, H>) {
         let App { state, screens, .. } = app;
-        if let Some(editor) = &screens.editor.shown {
-            self.editor.render(state, editor);
-        }
+        self.editor.render(state, screens.editor.shown.as_ref());
         self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
         let review = screens.review.review.as_ref().filter(|_| state.ui.screen == Screen::Review);
         self.review.render(state, review, screens.review.marking(state));

@@ -264,10 +264,18 @@ impl Lessons {
             Attempt::Refused { from, to } => {
                 let way = concat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
-                self.explain_error(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
+                // The task shows the reason, which would hide its pieces on the board.
+                let reason = state.ui.refusal.take().map(|(_, reason)| reason);
+                match reason.filter(|_| !is_trap) {
+                    Some(reason) => self.explain_error(reason, state),
+                    None => {
+                        let text = if is_trap { phrases.trap } else { words::ILLEGAL.as_str() };
+                        self.explain_error(game_text(text).to_owned(), state);
+                    }
+                }
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
-                self.explain_error(phrases.trap, state);
+                self.explain_error(game_text(phrases.trap).to_owned(), state);
                 self.feedback.clone_into(&mut state.ui.message);
             }
             Attempt::RefusedText(_) | Attempt::Tried(_) => {}
@@ -275,8 +283,8 @@ impl Lessons {
     }
 
     /// Explains why the last try was wrong.
-    fn explain_error(&mut self, what: &'static str, state: &mut State) {
-        self.feedback = game_text(what).to_owned();
+    fn explain_error(&mut self, what: String, state: &mut State) {
+        self.feedback = what;
         self.phase = LessonPhase::Again;
         state.ui.announcement.clone_from(&self.feedback);
     }
@@ -352,7 +360,8 @@ impl Lessons {
             if self.phase != LessonPhase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
                 let is_trap = self.task().traps.contains(&wrong);
-                self.explain_error(if is_trap { phrases.trap } else { phrases.wrong }, state);
+                let text = if is_trap { phrases.trap } else { phrases.wrong };
+                self.explain_error(game_text(text).to_owned(), state);
                 self.phase = LessonPhase::Wrong;
                 effects.push(Effect::SetTimer(WRONG_MS));
             }
