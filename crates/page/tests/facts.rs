@@ -139,11 +139,7 @@ fn endings_have_their_share_and_their_winners() {
     let texts: Vec<_> = endings.iter().map(|row| [row.label.as_str(), row.value.as_str()]).collect();
     assert_eq!(
         texts,
-        [
-            ["King captured", "90.0%"],
-            ["Threefold repetition", "8.0%"],
-            ["Stopped after 300 moves", "2.0%"]
-        ]
+        [["King captured", "90.0%"], ["Threefold repetition", "8.0%"], ["Stopped after 300 moves", "2.0%"]]
     );
     assert_eq!(endings[0].bars, ["M0 0H482V100H0Z", "M482 0H482V100H482Z", "M482 0H900V100H482Z"]);
     assert_eq!(endings[1].bars[1], "M0 0H80V100H0Z");
@@ -401,10 +397,7 @@ fn all_games_are_compared() {
         rows.iter().map(|row| [&*row.title, &*row.score, &*row.draws, &*row.length]).collect();
     assert_eq!(
         texts,
-        [
-            ["Near Chess", "53.2% ± 0.7", "10.0%", "52"],
-            ["Contact Chess", "35.0% ± 5.5", "40.0%", "50"]
-        ]
+        [["Near Chess", "53.2% ± 0.7", "10.0%", "52"], ["Contact Chess", "35.0% ± 5.5", "40.0%", "50"]]
     );
     // The scale goes from 40 to 60%; what is outside is at its edge.
     assert_eq!(rows[0].score_interval.point, "M660 50h0");

@@ -33,7 +33,9 @@ impl Pictures {
         let variant = Variant::parse(game).ok()?;
         let on_view = Closure::new(move |entries: Array, observer: IntersectionObserver| {
             let entries = entries.iter().map(IntersectionObserverEntry::unchecked_from_js);
-            for picture in entries.filter(IntersectionObserverEntry::is_intersecting).map(|entry| entry.target()) {
+            for picture in
+                entries.filter(IntersectionObserverEntry::is_intersecting).map(|entry| entry.target())
+            {
                 observer.unobserve(&picture);
                 let fen = picture.get_attribute("data-position").unwrap_or_default();
                 if let Ok(position) = Position::from_fen(&variant, &fen) {

@@ -68,8 +68,7 @@ impl Judgement {
             (strength.white_score, strength.draws.share.value, strength.plies.median);
         let is_idle = |piece: &&PieceUse| piece.moves_share < HARDLY_MOVES * piece.pieces_share;
         let first_moves = || strength.openings.iter().filter(|opening| !opening.moves.contains(' '));
-        let is_dominant =
-            |opening: &&Opening| opening.games as f64 / strength.games as f64 > DOMINANT_SHARE;
+        let is_dominant = |opening: &&Opening| opening.games as f64 / strength.games as f64 > DOMINANT_SHARE;
         let is_better = |opening: &&Opening| match first {
             Color::White => opening.white_score.low > score.high,
             Color::Black => opening.white_score.high < score.low,

@@ -3,8 +3,8 @@
 use vicinity_rules::Color;
 
 use crate::language::concat;
-use crate::messages::{facts, history};
 pub use crate::messages::history::*;
+use crate::messages::{facts, history};
 use crate::recent::GameStatus;
 use crate::recent::Recent;
 use crate::screens::games::confirmation::Confirmation;

@@ -4,8 +4,8 @@ use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
 use crate::language::concat;
-use crate::messages::{facts, review};
 pub use crate::messages::review::*;
+use crate::messages::{facts, review};
 use crate::screens::review::findings::Findings;
 use crate::screens::review::mistakes::{Judgement, Performance};
 use crate::state::State;
