@@ -112,8 +112,8 @@ impl State {
         self.ui.board_input.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
-    /// Whether an earlier position of a game against the engine or a friend is displayed, where moves
-    /// on the board need a decision.
+    /// Whether an earlier position of a game against the engine or a friend is displayed, where
+    /// moves on the board need a decision.
     pub fn is_looking_back(&self) -> bool {
         let is_against_engine = self.session.settings.is_against_engine() && self.policy.engine_plays;
         (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))

@@ -37,7 +37,7 @@ pub enum Balance {
 pub enum Judgement {
     /// There are too few games.
     TooFewGames(u64),
-    Judged(Judged),
+    Judged(Box<Judged>),
 }
 
 /// The findings about a game.
@@ -80,7 +80,7 @@ impl Judgement {
         let best = first_moves()
             .filter(is_better)
             .max_by(|one, other| score_of_mover(one).total_cmp(&score_of_mover(other)));
-        Judgement::Judged(Judged {
+        Judgement::Judged(Box::new(Judged {
             balance: balance(&score),
             score,
             draws: (draws > DRAWISH).then_some(draws),
@@ -88,7 +88,7 @@ impl Judgement {
             idle: strength.piece_uses.iter().filter(is_idle).cloned().collect(),
             dominant: first_moves().find(is_dominant).cloned(),
             best: best.cloned(),
-        })
+        }))
     }
 }
 
