@@ -208,6 +208,8 @@ fn the_start_page_keeps_the_chosen_level() {
     assert!(!page.effects.iter().any(writes), "the entry stays that of the start page");
     page.types("e4");
     assert_eq!(page.state.address(), "#variant=near&moves=e3e4&white=human&black=engine&level=1");
+    page.send(Event::AddressChanged("#level=3".to_owned()));
+    assert_eq!(page.state.session.settings.level, 3, "unless the address has one");
 }
 
 #[test]

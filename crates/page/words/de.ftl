@@ -809,7 +809,7 @@ facts-compared-length = Länge
 ## Opening explorer
 
 explorer-title = Eröffnungen
-explorer-source = Engine gegen sich selbst, mit Zugumstellungen; Bestes zuerst
+explorer-source = Engine gegen sich selbst, mit Zugumstellungen; nach Ergebnis und Partienzahl
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
@@ -903,7 +903,7 @@ help-key-shift = Umschalt
 lesson-title = In einer Minute lernen
 lesson-learn-game = { $game } in einer Minute lernen
 lesson-tasks = Lektionen
-lesson-games = Lektionen aller Spiele
+lesson-games = Alle Lektionen
 lesson-progress = { $solved } von { $all }
 lesson-skip = Überspringen
 lesson-play = Eine Partie spielen

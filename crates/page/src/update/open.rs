@@ -139,7 +139,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
             return stay(state, Screen::Game, effects);
         }
         Ok((mut opened, dropped)) => {
-            if opened.screen == Screen::Start {
+            if matches!(hash, "" | "#") {
+                // The start page does not name a level.
                 opened.settings.level = state.session.settings.level;
                 opened.settings.think_time_ms = state.session.settings.think_time_ms;
             }
