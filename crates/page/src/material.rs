@@ -9,8 +9,8 @@ type Family = (&'static [&'static str], &'static [(u8, u16)]);
 
 include!(concat!(env!("OUT_DIR"), "/values.rs"));
 
-/// Returns a side's lead in material in pawns, rounded; 0 if it is behind, or in variants without
-/// piece values, such as custom ones.
+/// Returns a side's lead in material in pawns; 0 if it is behind, or in variants without piece
+/// values, such as custom ones. Each piece counts in whole pawns, so that players can check the sum.
 ///
 /// ```
 /// use vicinity_page::material::lead;
@@ -24,14 +24,14 @@ include!(concat!(env!("OUT_DIR"), "/values.rs"));
 pub fn lead(position: &Position, color: Color) -> u32 {
     let variant = position.variant();
     let family = FAMILIES.iter().find(|(games, _)| games.contains(&variant.base_name()));
-    let mut centipawns = 0;
+    let mut pawns = 0;
     for (letter, value) in family.into_iter().flat_map(|(_, values)| values.iter()) {
         if let Some(kind) = variant.kind_of_letter(char::from(*letter)) {
             let count = |color: Color| position.squares_of(kind.of(color)).len() as i32;
-            centipawns += i32::from(*value) * (count(color) - count(!color));
+            pawns += i32::from((*value + 50) / 100) * (count(color) - count(!color));
         }
     }
-    (centipawns.max(0).cast_unsigned() + 50) / 100
+    pawns.max(0).cast_unsigned()
 }
 
 #[cfg(test)]
@@ -60,7 +60,8 @@ mod tests {
             assert_eq!(Color::BOTH.map(|color| lead(&position, color)), leads, "{fen}");
         };
         check("4k3/8/8/3q4/8/8/8/4K3 w - - 0 1", [0, 9]);
-        check("4k3/8/8/3q4/8/8/4P3/3RKR2 w - - 0 1", [1, 0]);
+        check("4k3/8/8/3q4/8/8/4P3/3RKR2 w - - 0 1", [0, 0]);
+        check("4k3/8/8/3q4/8/8/3PP3/3RKR2 w - - 0 1", [1, 0]);
         check("4k3/8/8/3n4/8/8/8/3BK3 w - - 0 1", [0, 0]);
     }
 }

@@ -262,7 +262,7 @@ fn two_blind_people_play_each_other_by_links() {
     let ada = Page::open(&format!("{}#screen=friend&variant=near", server.url()));
     wait_for_stage(&ada, "invite");
     Reader::read(&ada).find("radio", "White");
-    press_button(&ada, "Start");
+    press_button(&ada, "Create game");
     let link = move_and_send(&ada, "e3", "e4");
     let ben = Page::open(&link);
     wait_for_stage(&ben, "arrived");

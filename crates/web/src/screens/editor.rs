@@ -51,9 +51,7 @@ pub struct EditorView {
 
 impl EditorView {
     pub fn attach() -> Self {
-        let mut page = Page::make();
-        // An editor opened by a link has no screen to go back to.
-        page.no_back.set(!super::can_go_back());
+        let page = Page::make();
         let mut board = Board::new(page.board.clone(), page.root.clone().unchecked_into());
         // Pieces in the editor are placed, not moved.
         board.is_animated = false;
@@ -194,10 +192,7 @@ impl EditorView {
                 fields::copy(&self.page.link, &self.page.copied);
                 return None;
             }
-            Action::Back => {
-                super::go_back();
-                return None;
-            }
+            Action::Back => return super::back(),
         }))
     }
 
