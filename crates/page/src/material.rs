@@ -10,7 +10,8 @@ type Family = (&'static [&'static str], &'static [(u8, u16)]);
 include!(concat!(env!("OUT_DIR"), "/values.rs"));
 
 /// Returns a side's lead in material in pawns; 0 if it is behind, or in variants without piece
-/// values, such as custom ones. Each piece counts in whole pawns, so that players can check the sum.
+/// values, such as custom ones. Each piece counts in whole pawns, so that players can check the
+/// sum.
 ///
 /// ```
 /// use vicinity_page::material::lead;
