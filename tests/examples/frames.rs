@@ -123,5 +123,5 @@ fn summary(sorted: &[f64]) -> String {
     if sorted.is_empty() {
         return "not measured".into();
     }
-    format!("{:.1} ms (median), {:.1} ms (95 %), {:.1} ms (worst)", at(0.5), at(0.95), at(1.0))
+    format!("{:.1} ms (median), {:.1} ms (95%), {:.1} ms (worst)", at(0.5), at(0.95), at(1.0))
 }

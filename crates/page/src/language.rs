@@ -115,8 +115,8 @@ pub fn game_text(english: &str) -> &str {
     pairs.find(|pair| pair[0] == english).map_or(english, |pair| pair[1])
 }
 
-/// Splits a text at the first occurrence of an ASCII text, in any case. The standard library's
-/// search for texts is optimised for speed and ten times as large.
+/// Splits a text at the first occurrence of an ASCII text, in any case. With the standard library's
+/// search for texts, a first visit would be 0.7 KB larger.
 pub fn split_at<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let is_mark = |window: &[u8]| window.eq_ignore_ascii_case(mark.as_bytes());
     let at = text.as_bytes().windows(mark.len()).position(is_mark)?;

@@ -367,7 +367,7 @@ fn openings_are_a_tree_that_is_played_on_a_board() {
     assert_eq!(path.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["1. e4", "d5", "2. d4"]);
     assert!(page.openings().is_empty());
     assert_eq!(page.shown_facts().openings.before(), Some(1));
-    // The bars of a5: 55% White wins, 10 % draws.
+    // The bars of a5: 55% White wins, 10% draws.
     page.act(FactsAct::Opening(Some(0)));
     let bars = opening_rows(&page.shown_facts().openings)[1].bars.clone();
     assert_eq!(bars, ["M0 0H550V100H0Z", "M550 0H650V100H550Z", "M650 0H1000V100H650Z"]);

@@ -7,7 +7,7 @@ use vicinity_rules::Color;
 pub const FAIR: [f64; 2] = [0.45, 0.55];
 /// A side with a higher score is favoured: contests for new variants ask for 40 to 60%.
 pub const FAVOURED: f64 = 0.6;
-/// A game with a larger share of draws is drawish: chess has 41% with 10,000 nodes a move.
+/// A game with a larger share of draws is drawish: chess has 37% with 10,000 nodes a move.
 pub const DRAWISH: f64 = 0.4;
 /// A game with a lower median length is short: the first 12 plies are chosen at random, so that
 /// hardly anything would be left to play.
