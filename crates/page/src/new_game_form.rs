@@ -3,7 +3,7 @@
 use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use crate::event::Pairing;
 use crate::settings::{Player, Settings};
-use crate::words::CLOCKS;
+use crate::words::{CLOCKS, NEW_CONTINUE, NEW_START};
 use vicinity_rules::Color;
 
 /// The value of a time control that is not among those listed.
@@ -55,6 +55,11 @@ pub fn applies(part: Part, opponent: &str, clock: &str) -> bool {
         Part::Clock => opponent != "engines",
         Part::CustomClock => clock == CUSTOM && applies(Part::Clock, opponent, clock),
     }
+}
+
+/// Returns the label of the button that ends the form: a game with a friend has a form of its own.
+pub fn go_label(opponent: &str) -> &'static str {
+    if opponent == "friend" { NEW_CONTINUE.as_str() } else { NEW_START.as_str() }
 }
 
 /// Returns the pairing of the chosen opponent and side.

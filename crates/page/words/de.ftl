@@ -19,6 +19,9 @@ game-not-loaded = Das lässt sich gerade nicht laden; vielleicht bist du offline
 game-cancel = Abbrechen
 game-engine-stop = Anhalten
 game-engine-go-on = Weiter
+# The button of the form for a new game; with a friend, another form follows.
+game-new-start = Starten
+game-new-continue = Weiter
 game-no-promotion = Du kannst noch nicht umwandeln: Keine deiner Figuren wurde geschlagen.
 game-illegal = Dieser Zug ist nicht erlaubt.
 game-start = Ausgangsstellung.
@@ -809,7 +812,7 @@ facts-compared-length = Länge
 ## Opening explorer
 
 explorer-title = Eröffnungen
-explorer-source = Engine gegen sich selbst, mit Zugumstellungen; nach Ergebnis und Partienzahl
+explorer-source = Engine gegen sich selbst, mit Zugumstellungen; geordnet nach Ergebnis und Partienzahl
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
@@ -1707,7 +1710,6 @@ html-new-minutes = Minuten pro Seite
 html-new-increment = Inkrement in Sekunden
 html-new-options = Regeln der Variante
 html-new-saved = Deine aktuelle Partie ist unter „Meine Partien“ gespeichert.
-html-new-go = Starten
 html-share-link = Link zu dieser Partie
 html-share-link-copy = Link kopieren
 html-copy = Kopieren

@@ -19,6 +19,9 @@ game-not-loaded = This cannot be loaded now; you may be offline. Your game is st
 game-cancel = Cancel
 game-engine-stop = Stop
 game-engine-go-on = Continue
+# The button of the form for a new game; with a friend, another form follows.
+game-new-start = Start
+game-new-continue = Continue
 game-no-promotion = You can’t promote yet: none of your pieces has been captured.
 game-illegal = That move is not legal.
 game-start = Start position.
@@ -820,7 +823,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = The engine’s games against itself, transpositions included; by score and number of games
+explorer-source = The engine’s games against itself, transpositions included; sorted by score and number of games
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
@@ -1725,7 +1728,6 @@ html-new-minutes = Minutes per side
 html-new-increment = Increment in seconds
 html-new-options = Variant rules
 html-new-saved = Your current game is saved in Game history.
-html-new-go = Start
 html-share-link = Link to this game
 html-share-link-copy = Copy the link
 html-copy = Copy

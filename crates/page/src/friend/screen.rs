@@ -42,7 +42,9 @@ impl ScreenLogic for FriendScreen {
         // No engine help during a game with a friend.
         let may_analyse = state.game.outcome().is_some();
         let friend = game.map(|game| !game.side);
-        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse, friend }
+        // Moves by link take no time.
+        let shows_clocks = self.shown.as_ref().is_some_and(Friend::has_timed_play);
+        BoardPolicy { moves, engine_plays: false, shows_clocks, may_analyse, friend, ..BoardPolicy::GAME }
     }
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {

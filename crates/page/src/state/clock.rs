@@ -38,6 +38,11 @@ impl State {
         Some(left_ms.saturating_sub(used_ms).max(least_ms))
     }
 
+    /// Returns the time that is shown beside a side's name.
+    pub fn shown_left_ms(&self, color: Color) -> Option<u32> {
+        self.left_ms(color).filter(|_| self.policy.shows_clocks)
+    }
+
     pub fn clock_runs(&self) -> bool {
         self.policy.clock_runs
             && self.session.settings.clock.is_some()

@@ -22,6 +22,8 @@ pub struct BoardPolicy {
     pub engine_plays: bool,
     /// Whether clocks run.
     pub clock_runs: bool,
+    /// Whether clock times are shown, if there are any.
+    pub shows_clocks: bool,
     /// Whether analysis, hints and threats are available.
     pub may_analyse: bool,
     /// The friend's side in a game with a friend.
@@ -34,6 +36,7 @@ impl BoardPolicy {
         moves: MovePolicy::Play,
         engine_plays: true,
         clock_runs: true,
+        shows_clocks: true,
         may_analyse: true,
         friend: None,
     };

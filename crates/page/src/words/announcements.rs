@@ -201,7 +201,7 @@ pub fn turn(state: &State) -> String {
         _ => speech::turn(side(position.turn()), &position.fullmove_number().to_string()),
     };
     for color in Color::BOTH {
-        if let Some(left_ms) = state.left_ms(color) {
+        if let Some(left_ms) = state.shown_left_ms(color) {
             add(&mut text, " ", &speech::clock(side(color), &time_left(left_ms)));
         }
     }

@@ -35,7 +35,7 @@ impl ClocksView {
 
     pub fn render(&mut self, state: &State) {
         for (color, clock) in Color::BOTH.into_iter().zip(&mut self.0) {
-            let left_ms = state.left_ms(color);
+            let left_ms = state.shown_left_ms(color);
             clock.hidden.set(left_ms.is_none());
             let Some(left_ms) = left_ms else { continue };
             clock.text.set(&words::time_left(left_ms));

@@ -68,6 +68,7 @@ pub fn adjust() {
         dom::set_hidden(&element, !new_game_form::applies(part, &opponent, &clock));
     }
     dom::set_text(&page::new_strength(), &words::level(level()));
+    dom::set_text(&page::new_go(), new_game_form::go_label(&opponent));
 }
 
 fn level() -> u8 {
