@@ -389,10 +389,7 @@ impl Friend {
 
     /// Whether clock times matter: the friends are connected, or have been and used time.
     pub(super) fn has_timed_play(&self) -> bool {
-        let is_used = |game: &CorrespondenceGame| {
-            game.clock.is_some_and(|(control, left_ms)| left_ms != [control.base_s * 1000; 2])
-        };
-        self.connection.is_connected() || self.game().is_some_and(is_used)
+        self.connection.is_connected() || self.game().is_some_and(CorrespondenceGame::has_used_time)
     }
 
     /// Whether the friend has no time left by the local clock, so that a win can be claimed.

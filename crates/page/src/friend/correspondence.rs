@@ -113,10 +113,18 @@ impl CorrespondenceGame {
         }
     }
 
+    /// Whether time has been used in live play.
+    pub(super) fn has_used_time(&self) -> bool {
+        self.clock.is_some_and(|(control, left_ms)| left_ms != [control.base_s * 1000; 2])
+    }
+
     /// Shows the times on the board's clocks.
     pub(super) fn show_clock(&self, state: &mut State) {
         let Some((control, left_ms)) = self.clock else { return };
         state.session.settings.clock = Some(control);
+        if !self.has_used_time() {
+            return;
+        }
         let line: Vec<NodeId> = state.game.line().to_vec();
         for color in Color::BOTH {
             let last = line.iter().rev().find(|node| state.game.record().mover(**node) == color);

@@ -58,9 +58,10 @@ impl State {
         self.clock_runs() && self.game.position().turn() == color
     }
 
-    /// Returns the time on the mover's clock after a move from the displayed position.
+    /// Returns the time on the mover's clock after a move from the displayed position, if clocks are
+    /// shown.
     pub fn left_after_move(&self) -> Option<u32> {
-        let control = self.session.settings.clock?;
+        let control = self.session.settings.clock.filter(|_| self.policy.shows_clocks)?;
         let turn = self.game.shown().position.turn();
         let increment_ms = if self.game.shown().ply < 2 { 0 } else { control.increment_s * 1000 };
         let left_ms = if self.game.shows_last() {

@@ -88,6 +88,27 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
 }
 
 #[test]
+fn clocks_are_shown_from_live_play_on() {
+    let shown = |browser: &Browser| browser.page.state.shown_left_ms(Color::White);
+    let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
+    assert_eq!(shown(&ada), None, "the form of a new game");
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.moves("e3e4");
+    assert_eq!(shown(&ada), None, "moves by link take no time");
+    let state = &ada.page.state;
+    assert_eq!(state.game.record().clock_ms(state.game.end_node()), None);
+
+    let mut live = Live::new("&clock=60+2");
+    assert_eq!(live.ends.each_ref().map(shown), [Some(60_000); 2]);
+    for (of, text) in [(0, "e3e4"), (1, "d6d5")] {
+        live.moves(of, text);
+    }
+    live.passes(10);
+    live.breaks();
+    assert_eq!(live.ends.each_ref().map(|end| shown(end).is_some()), [true; 2], "time has been used");
+}
+
+#[test]
 fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
