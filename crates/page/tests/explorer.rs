@@ -96,6 +96,25 @@ fn the_explorer_ends_with_the_analysis_and_the_played_game_continues() {
 }
 
 #[test]
+fn moves_played_beside_the_openings_stay_after_the_browsers_back_button() {
+    for game in ["#variant=near&moves=e3e4,e6e5", "#variant=near&moves=e3e4,e6e5&white=human&black=engine"] {
+        let mut page = Page::open_with_screens(game);
+        page.send(Event::Analyse);
+        let before = page.state.address();
+        page.send(Event::Visit(Screen::Explorer));
+        page.file_fetched(Some(file()));
+        page.send(Event::Typed("d4".to_owned()));
+        page.send(Event::AddressChanged(before));
+        assert_eq!((page.state.ui.screen.clone(), page.state.session.analysis.is_on), (Screen::Game, true));
+        assert_eq!(page.state.game.line().len(), 3, "{game}");
+        // Another game is opened as it is.
+        page.send(Event::Visit(Screen::Explorer));
+        page.send(Event::AddressChanged("#variant=near&moves=a3a4&analysis=on".to_owned()));
+        assert_eq!(page.state.game.line().len(), 1);
+    }
+}
+
+#[test]
 fn missing_and_damaged_files_are_reported_and_requested_again() {
     let mut page = Page::open_with_screens("#screen=explorer&variant=near");
     assert_eq!(page.shown_explorer().message(), "Loading…");

@@ -1238,7 +1238,7 @@ friend-clock = Clock (live only)
 friend-begin = Create game
 friend-friend = your friend
 friend-watch = Spectate
-friend-again = Play a friend
+friend-again = Play again
 friend-copy = Copy the link
 friend-copy-again = Copy again
 friend-share = Share
@@ -1289,6 +1289,7 @@ friend-rematch-wanted = Rematch offered, with sides swapped.
 friend-broken = Connection lost. Your game is safe: continue by link, or reconnect.
 # Shown when the board accepts no moves.
 friend-not-begun = The game has not started. Choose “Create game” first.
+friend-not-joined = Choose your side first.
 friend-friends-turn = It is your friend’s turn.
 friend-answer-first = Answer your friend’s request first.
 friend-looking-back = Go to the last move to play.

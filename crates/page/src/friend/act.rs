@@ -63,6 +63,8 @@ pub enum FriendAct {
     Cancel,
     /// Leaves a received game to watch it.
     LookOn,
+    /// Opens the review of the finished game.
+    Review,
     /// Starts an invitation to another game of the same variant.
     Again,
     /// The timer has fired.

@@ -137,6 +137,11 @@ impl Friend {
         game.awaited().filter(|_| has_begun).unwrap_or(joiner)
     }
 
+    /// Whether a game has been received that the player has not joined yet.
+    pub fn is_invited(&self) -> bool {
+        matches!(self.stage, Stage::Received(_))
+    }
+
     /// Returns the side offered to a player who has received the game.
     pub fn offered_side(&self) -> Option<Color> {
         match &self.stage {

@@ -2,10 +2,12 @@
 
 use super::opening::SLICE_WORK;
 use super::{Friend, FriendAct, NextAction, SavedGames, Stage, invitation, link_to_watch, phrases};
+use crate::address;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
+use crate::settings::Settings;
 use crate::state::{BoardPolicy, MovePolicy, State};
 use crate::storage::StorageError;
 use crate::update::{Cause, begin_variant};
@@ -30,6 +32,9 @@ impl ScreenLogic for FriendScreen {
     fn policy(&self, state: &State) -> BoardPolicy {
         let game = self.shown.as_ref().and_then(Friend::game);
         let moves = match game {
+            None if self.shown.as_ref().is_some_and(Friend::is_invited) => {
+                MovePolicy::Refuse(phrases::NOT_JOINED.as_str())
+            }
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(game) => match game.next_action() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
@@ -82,6 +87,10 @@ impl ScreenLogic for FriendScreen {
                 state.ui.set_screen(Screen::Friend { encoded });
             }
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
+            FriendAct::Review => {
+                let review = address::write(&Screen::Review, state.game.record(), &Settings::TWO_HUMANS);
+                effects.push(Effect::Follow(review));
+            }
             // A frame must not navigate to another page.
             FriendAct::Again if !state.embedding.is_framed => {
                 effects.push(Effect::Follow(invitation(state)));

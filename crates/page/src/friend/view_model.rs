@@ -7,6 +7,7 @@ use super::{CorrespondenceGame, Friend, LINK, LiveConnection, NextAction, Stage,
 use crate::clock::Control;
 use crate::language::concat;
 use crate::state::State;
+use crate::words;
 
 /// The heading of the section.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +76,10 @@ pub enum Part {
     RequestTakeback,
     OfferDraw,
     Resign,
+    /// The button that keeps the game going instead of resigning.
+    PlayOn,
+    /// The button that opens the review of the finished game.
+    Review,
     /// The link to another game.
     Again,
 }
@@ -107,6 +112,9 @@ impl Friend {
             NextAction::Wait => "wait",
             NextAction::Over => "over",
         };
+        if stage == "over" {
+            return (stage, words::result_title(state), words::result_text(state));
+        }
         let more = if is_quiet { phrases::QUIET.owned() } else { phrases::more(game, is_connected) };
         (stage, phrases::next_action(game, is_connected), more)
     }
@@ -164,6 +172,9 @@ impl Friend {
             Part::RequestTakeback => next_action == Some(NextAction::Wait) && allows(Act::RequestTakeback),
             Part::OfferDraw => is_ongoing && allows(Act::OfferDraw),
             Part::Resign => is_ongoing,
+            Part::PlayOn => is_ongoing && self.is_resigning,
+            // A frame must not navigate to another page.
+            Part::Review => is_over && !state.embedding.is_framed && state.may_review(),
             Part::Again => is_over && !is_connected,
         }
     }

@@ -1,7 +1,7 @@
 //! Opens games: new games, addresses, files, puzzles, and games that undo restores.
 
 use vicinity_record::{NodeId, Record};
-use vicinity_rules::{CUSTOM_VARIANTS, Color, Move, Position, Variant};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Position, Variant};
 
 use super::analysis;
 use super::played_game::return_to_game;
@@ -125,11 +125,14 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         Ok((opened, _)) if opened.screen.has_game() && hash == state.address_on(&opened.screen) => {
             return stay(state, opened.screen, effects);
         }
-        // The entry of a reviewed game lacks the variations that were kept with the annotations.
+        // The entry lacks the variations that were kept with a review's annotations, and the moves
+        // that were played beside the openings.
         Ok((opened, _))
             if CUSTOM_VARIANTS
-                && (&state.ui.screen, &opened.screen) == (&Screen::Review, &Screen::Game)
-                && is_same_game(&opened.record, state.game.record()) =>
+                && matches!(state.ui.screen, Screen::Review | Screen::Explorer)
+                && opened.screen == Screen::Game
+                && opened.analysed.is_some() == state.session.analysis.is_on
+                && has_main_line(state.game.record(), opened.analysed.as_ref().unwrap_or(&opened.record)) =>
         {
             stay(state, opened.screen, effects);
             return state.touch_address();
@@ -158,15 +161,16 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     opened(state);
 }
 
-/// Whether two records have the same start position, main line and end.
-fn is_same_game(one: &Record, other: &Record) -> bool {
-    let main_line = |record: &Record| -> Vec<Move> {
-        let nodes = record.line(record.main_end()).into_iter();
-        nodes.filter_map(|node| record.played(node)).map(|played| played.mv).collect()
+/// Whether a record has the main line of another one, and its end.
+fn has_main_line(record: &Record, other: &Record) -> bool {
+    let next = |at: NodeId, node: NodeId| {
+        let mv = other.played(node)?.mv;
+        record.children(at).iter().copied().find(|child| record.played(*child).is_some_and(|it| it.mv == mv))
     };
-    one.start() == other.start()
-        && main_line(one) == main_line(other)
-        && one.main_ending() == other.main_ending()
+    let found = other.line(other.main_end()).into_iter().try_fold(NodeId::START, next);
+    record.start() == other.start()
+        && found
+            .is_some_and(|end| other.main_ending().is_none_or(|ending| record.ending(end) == Some(ending)))
 }
 
 /// Shows another screen of the game on the board, whose address has been opened.

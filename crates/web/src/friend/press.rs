@@ -32,6 +32,8 @@ impl FriendElements {
             Action::Join => friend.join_act(false, page.name.value())?,
             Action::JoinToo => friend.join_act(true, page.name.value())?,
             Action::LookOn => FriendAct::LookOn,
+            Action::Review => FriendAct::Review,
+            Action::PlayOn => FriendAct::Cancel,
             Action::Again => FriendAct::Again,
             Action::Open => FriendAct::Open(element.get_attribute("data-friend-open")?),
             Action::Show => FriendAct::Show(dom::number(element, "data-friend-branch")?),

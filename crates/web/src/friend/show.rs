@@ -81,6 +81,8 @@ impl FriendElements {
         page.no_ask_back.set(hides(Part::RequestTakeback));
         page.no_offer_draw.set(hides(Part::OfferDraw));
         page.no_resign.set(hides(Part::Resign));
+        page.no_play_on.set(hides(Part::PlayOn));
+        page.no_review.set(hides(Part::Review));
         page.no_again.set(hides(Part::Again));
         page.no_kept.set(hides(Part::Ongoing));
         for (slots, part) in [

@@ -388,7 +388,13 @@ impl Puzzles {
                     self.begin(at, false, state, effects);
                 }
             }
-            PuzzleAct::Hint => self.hint(progress, state),
+            PuzzleAct::Hint => {
+                if self.phase == PuzzlePhase::Wrong {
+                    self.take_back(state);
+                    self.phase = PuzzlePhase::Yours;
+                }
+                self.hint(progress, state);
+            }
             PuzzleAct::Show => {
                 if self.phase == PuzzlePhase::Solved {
                     return;
