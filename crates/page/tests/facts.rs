@@ -259,7 +259,7 @@ fn a_game_is_judged_by_limits() {
         ),
         (
             changed(|strength| strength.openings[0].games = 2_501),
-            " One first move dominates: e4 in 2,501 games, where White scores 55.0%.",
+            " One first move dominates: e4, played in 2,501 games. White scores 55.0% with it.",
         ),
     ] {
         check(&strength, Color::White, &[is_fair, remark].concat());

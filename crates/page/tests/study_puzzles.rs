@@ -248,6 +248,22 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
     assert!(page.shown_puzzles().feedback.contains("h8"), "{}", page.shown_puzzles().feedback);
+    let drawn = |page: &Page| page.state.ui.pointers.iter().map(|it| (it.0, it.1)).collect::<Vec<_>>();
+    assert_eq!(drawn(&page), [(square("h1"), square("h8"))]);
+    page.send(Event::Activate(square("a1")));
+    assert_eq!(drawn(&page), []);
+}
+
+#[test]
+fn a_hint_takes_a_wrong_move_back() {
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h2");
+    page.puzzle(PuzzleAct::Hint);
+    assert_eq!((page.line().as_str(), page.shown_puzzles().phase), ("", PuzzlePhase::Yours));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
+    assert_eq!(page.shown_puzzles().badge, None);
+    page.wake();
+    assert_eq!(page.state.ui.board_input.selection, Some(square("h1")), "the timer takes nothing back");
 }
 
 #[test]
@@ -345,13 +361,12 @@ fn the_section_shows_what_fits_the_phase() {
     };
     let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=near-2");
     check(&page, "yours", &[Part::Task, Part::ListButton, Part::Daily, Part::Hint, Part::Show]);
-    assert_eq!(
-        (page.shown_puzzles().title(&page.state), page.shown_puzzles().details()),
-        ("Puzzle 2".to_owned(), String::new())
-    );
+    let details = |page: &Page| page.shown_puzzles().details(&page.screens.puzzles.progress);
+    assert_eq!(page.shown_puzzles().title(&page.state), "Puzzle 2");
+    assert_eq!(details(&page), "A puzzle solved with help counts as not solved in your rating.");
     page.play("d2d5");
     check(&page, "solved", &[Part::Task, Part::ListButton, Part::Daily, Part::Next, Part::Again]);
-    assert!(page.shown_puzzles().details().contains("900"), "{}", page.shown_puzzles().details());
+    assert!(details(&page).contains("900"), "{}", details(&page));
     page.puzzle(PuzzleAct::List);
     check(&page, "solved", &[Part::List, Part::ListButton, Part::Daily]);
     page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: None });

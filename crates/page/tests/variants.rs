@@ -49,14 +49,14 @@ fn each_edited_variant_is_stored_once() {
     page.designs(template("janus")).designs(template("grand"));
     assert_eq!(page.titles(), ["Mine"], "a template alone is not stored");
     page.changes(Change::Size(10, 9));
-    assert_eq!(page.titles(), ["Grand Chess", "Mine"]);
+    assert_eq!(page.titles(), ["My Grand Chess", "Mine"]);
     page.designs(DesignAct::Undo).designs(DesignAct::Undo).designs(DesignAct::Undo);
     page.changes(titled("Mine, too"));
-    assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
+    assert_eq!(page.titles(), ["Mine, too", "My Grand Chess"]);
     // Playing it and coming back adds none.
     page.designs(DesignAct::Play(Play::TwoHumans)).send(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
-    assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
+    assert_eq!(page.titles(), ["Mine, too", "My Grand Chess"]);
     // An invalid text is stored as well, with the last playable state for its picture.
     let text = page.saved().entries()[0].text.replace("maxRank = 8", "maxRank = 99");
     page.changes(Change::Text(text));

@@ -19,11 +19,18 @@ pub mod variants;
 pub mod words;
 
 use crate::app::{AppEvent, Screens};
+use crate::drawing::Arrow;
 use crate::event::{Effect, Event};
 use crate::friend::FriendScreen;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::Cause;
 use logic::ScreenLogic;
+use vicinity_rules::Move;
+
+/// Returns the arrow that shows a move as a hint.
+fn hint_arrow(mv: Option<Move>) -> Vec<Arrow> {
+    mv.iter().map(|mv| (mv.from(), mv.to(), "arrow drawn drawn-g")).collect()
+}
 
 /// Defines [`FullScreens`] and [`ScreenEvent`] from the table of screens.
 macro_rules! screens {

@@ -235,8 +235,9 @@ impl EditorView {
         let may = editor.may_undo();
         self.page.no_undo.set(!may[0]);
         self.page.no_redo.set(!may[1]);
-        let can_play = editor.errors.is_empty();
-        self.page.plays.iter_mut().for_each(|button| button.set(!can_play));
+        self.page.no_analysis.set(editor.position().is_none());
+        let may_play = editor.may_play();
+        self.page.plays.iter_mut().for_each(|button| button.set(!may_play));
     }
 
     fn render_errors(&mut self, editor: &Editor) {

@@ -95,7 +95,7 @@ impl PuzzlesElements {
         page.prompt.set(&puzzles.task());
         page.feedback.set(if puzzles.shown().is_some() { &puzzles.feedback } else { "" });
         page.taught.set(&puzzles.taught(state).unwrap_or_default());
-        page.details.set(&puzzles.details());
+        page.details.set(&puzzles.details(progress));
         page.task.set(!shows(Part::Task));
         self.list.render(page, puzzles, progress, is_listing);
         page.phase.set(puzzles.phase_name());

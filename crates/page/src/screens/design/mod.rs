@@ -338,9 +338,15 @@ impl Design {
         }
         let (tool, chosen) = (self.tool, self.chosen.clone());
         let is_choice = field.is_none() && change.is_choice();
-        let Some(text) = self.changed(change) else { return };
+        let keeps_title = matches!(change, Change::Text(_) | Change::Key("title", _));
+        let Some(mut text) = self.changed(change) else { return };
         if text == self.text {
             return;
+        }
+        // A changed template is another game.
+        if !keeps_title && rules::is_template(&self.text) {
+            let title = self.outline().map_or("", |outline| &outline.title);
+            text = text::with_title(&text, Some(&phrases::my_version(title)));
         }
         if is_choice
             && self.is_playable()

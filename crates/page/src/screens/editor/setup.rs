@@ -103,6 +103,11 @@ impl Editor {
         self.setup.position().ok()
     }
 
+    /// Whether a game can be played from the position.
+    pub fn may_play(&self) -> bool {
+        self.position().is_some_and(|position| position.outcome().is_none())
+    }
+
     /// Whether an edit can be undone, and whether one can be redone.
     pub fn may_undo(&self) -> [bool; 2] {
         [!self.done.is_empty(), !self.undone.is_empty()]

@@ -18,6 +18,7 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event, FocusTarget};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
+use crate::screens::hint_arrow;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
@@ -339,7 +340,7 @@ impl Lessons {
     /// Compares the game with the task.
     fn judge(&mut self, learnt: &mut LessonProgress, state: &mut State, effects: &mut Vec<Effect>) {
         self.hint = self.hint.filter(|hint| state.ui.board_input.selection == Some(hint.from()));
-        state.ui.pointers = self.hint.iter().map(|hint| (hint.from(), hint.to(), HINT_ARROW)).collect();
+        state.ui.pointers = hint_arrow(self.hint);
         if self.phase == LessonPhase::Finished && !state.game.line().is_empty() {
             // The first move starts the game.
             self.play(state, effects);
@@ -456,9 +457,6 @@ impl Lessons {
         effects.push(Effect::Address { text: state.address(), is_new_entry: true });
     }
 }
-
-/// The CSS classes of the hint arrow.
-const HINT_ARROW: &str = "arrow drawn drawn-g";
 
 /// Parses a solution, up to its first illegal move.
 fn played(start: &Position, line: &str) -> Vec<Played> {

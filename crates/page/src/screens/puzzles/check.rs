@@ -4,6 +4,7 @@
 use super::progress::Progress;
 use super::{Badge, PuzzlePhase, Puzzles};
 use crate::event::Effect;
+use crate::screens::hint_arrow;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 
@@ -43,6 +44,8 @@ impl Puzzles {
 
     /// Compares the game with the solution.
     pub(super) fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
+        self.hinted = self.hinted.filter(|hint| state.ui.board_input.selection == Some(hint.from()));
+        state.ui.pointers = hint_arrow(self.hinted);
         let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
         if self.phase == PuzzlePhase::LeadIn {
             return;

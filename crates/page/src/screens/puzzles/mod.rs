@@ -159,6 +159,8 @@ pub struct Puzzles {
     pub wrong_count: usize,
     /// Whether the user has requested a hint or the solution.
     pub is_helped: bool,
+    /// The move that a hint shows, until its piece is deselected.
+    hinted: Option<Move>,
     /// Whether the solution was shown instead of found.
     pub is_solution_shown: bool,
     /// The feedback on the last move.
@@ -241,8 +243,10 @@ impl ScreenLogic for PuzzlesScreen {
         puzzles.judge(&mut self.progress, state, effects);
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
-        self.shown = None;
+    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        if self.shown.take().is_some() {
+            state.ui.pointers.clear();
+        }
     }
 }
 
@@ -270,6 +274,7 @@ impl Puzzles {
             lead_in: None,
             wrong_count: 0,
             is_helped: false,
+            hinted: None,
             is_solution_shown: false,
             feedback: String::new(),
             badge: None,
@@ -450,7 +455,7 @@ impl Puzzles {
         }
     }
 
-    /// Highlights the piece to move; if requested again, the target square as well.
+    /// Highlights the piece to move; if requested again, draws the move as well.
     fn hint(&mut self, progress: &mut Progress, state: &mut State) {
         let Some(next) = self.solution.get(self.good(state)).filter(|_| self.phase == PuzzlePhase::Yours)
         else {
@@ -464,6 +469,7 @@ impl Puzzles {
         state.ui.board_input.selection = Some(mv.from());
         state.ui.board_input.is_hint = true;
         state.ui.focus = if again { mv.to() } else { mv.from() };
+        self.hinted = again.then_some(mv);
         self.feedback = phrases::hint(&state.game.shown().position, mv, again);
         state.ui.announcement.clone_from(&self.feedback);
         self.badge = None;

@@ -83,10 +83,17 @@ impl Puzzles {
         }
     }
 
-    /// The difficulty, once a puzzle that changes the rating is over.
-    pub fn details(&self) -> String {
-        let shown = self.shown().filter(|puzzle| puzzle.lesson.is_none());
-        shown.filter(|_| self.phase == PuzzlePhase::Solved).map(phrases::details).unwrap_or_default()
+    /// For a puzzle that changes the rating: what help costs before the first try, and the
+    /// difficulty once it is over.
+    pub fn details(&self, progress: &Progress) -> String {
+        let Some(puzzle) = self.shown().filter(|puzzle| puzzle.lesson.is_none()) else {
+            return String::new();
+        };
+        match self.phase {
+            PuzzlePhase::Solved => phrases::details(puzzle),
+            PuzzlePhase::Yours if progress.of(&self.game, puzzle.id).is_none() => phrases::HELP_COSTS.owned(),
+            _ => String::new(),
+        }
     }
 
     /// The phase for the styles and for tests; empty without a puzzle.
