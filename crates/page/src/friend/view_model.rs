@@ -128,6 +128,8 @@ impl Friend {
         let is_ongoing = game.is_some_and(|game| game.branch().outcome().is_none());
         let is_over = game.is_some() && !is_ongoing;
         let is_connected = self.connection.is_connected();
+        // Over, and the friend has been told.
+        let is_settled = is_over && (is_connected || next_action == Some(NextAction::Over));
         let is_connecting = self.is_connecting();
         let allows = |act| game.is_some_and(|game| game.allows(&act));
         match part {
@@ -174,8 +176,8 @@ impl Friend {
             Part::Resign => is_ongoing,
             Part::PlayOn => is_ongoing && self.is_resigning,
             // A frame must not navigate to another page.
-            Part::Review => is_over && !state.embedding.is_framed && state.may_review(),
-            Part::Again => is_over && !is_connected,
+            Part::Review => is_settled && !state.embedding.is_framed && state.may_review(),
+            Part::Again => is_settled && !is_connected,
         }
     }
 

@@ -1,11 +1,11 @@
 //! Texts of the start page, the clocks and the list of saved games.
 
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Variant};
 
 use super::side;
 use crate::language::{Text, concat, two_digits};
-use crate::messages::start;
 pub use crate::messages::start::*;
+use crate::messages::{game, start};
 use crate::recent::{GameStatus, Recent};
 use crate::state::State;
 
@@ -49,6 +49,17 @@ pub fn offer(state: &State) -> String {
     let is_up = level > state.session.settings.level;
     let how = if is_up { start::offer_harder } else { start::offer_easier };
     how(&level.to_string())
+}
+
+/// Returns the title of a saved game's variant, with the engine if that is the opponent; empty if
+/// the variant is not known.
+pub fn recent_title(recent: &Recent, variant: Option<&Variant>) -> String {
+    let title = variant.map_or(recent.title.as_str(), super::title);
+    let settings = recent.settings();
+    if title.is_empty() || !settings.is_against_engine() {
+        return title.to_owned();
+    }
+    concat(&[title, " · ", &game::player_engine(&settings.level.to_string())])
 }
 
 /// Returns the state of a saved game for its player, its number of moves, and its date. `today` is

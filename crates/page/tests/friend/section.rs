@@ -57,8 +57,15 @@ fn offers_of_the_friend_are_answered() {
     check(&ada, "move", &[Part::AnswerDraw], &[Part::AnswerTakeback]);
     ada.act(FriendAct::Resign);
     assert_eq!(ada.friend().resign_label(), "Resign?");
-    ada.act(FriendAct::Resign);
-    check(&ada, "send", &[Part::Again, Part::Link], &[Part::Resign, Part::AnswerDraw, Part::Connect]);
+    check(&ada, "move", &[Part::Resign, Part::PlayOn], &[]);
+    ada.act(FriendAct::Cancel);
+    check(&ada, "move", &[Part::Resign], &[Part::PlayOn]);
+    ada.act(FriendAct::Resign).act(FriendAct::Resign);
+    let of_a_running_game = [Part::Resign, Part::PlayOn, Part::AnswerDraw, Part::Connect];
+    check(&ada, "send", &[Part::Link], &[&of_a_running_game[..], &[Part::Again, Part::Review]].concat());
+    ada.send_link();
+    check(&ada, "over", &[Part::Link, Part::Again, Part::Review], &of_a_running_game);
+    assert_eq!(ada.friend().heading(&ada.page.state).title, "You lost");
 }
 
 #[test]

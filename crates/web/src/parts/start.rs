@@ -75,7 +75,7 @@ impl StartView {
 
 fn show_recent(list: &Element, recent: &Recent, today: &str) {
     let variant = recent.parse();
-    let title = variant.as_ref().map_or(recent.title.as_str(), |variant| variant.title());
+    let title = words::recent_title(recent, variant.as_deref());
     if title.is_empty() {
         return;
     }
@@ -86,7 +86,7 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
         let picture = miniature(&scene::of_position(&position, recent.own_side()));
         dom::expect_js(row.link.insert_before(&picture, Some(&row.title_element)));
     }
-    row.title.set(title);
+    row.title.set(&title);
     row.standing.set(&words::standing(recent, today));
     if !recent.is_ongoing() {
         row.goes_on.remove();

@@ -56,14 +56,15 @@ impl Puzzles {
         }
     }
 
-    /// The user's standing: how many puzzles of the list are solved, the place among the lessons,
+    /// The user's standing: how many of the listed puzzles are solved, the place among the lessons,
     /// or the rating.
     pub fn standing(&self, progress: &Progress) -> String {
         let list = self.list();
         let Some(shown) = self.shown() else { return String::new() };
         if self.is_listing {
             let is_solved = |id: u32| progress.of(&self.game, id).is_some_and(Done::is_solved);
-            return phrases::count(list.iter().filter(|puzzle| is_solved(puzzle.id)).count(), list.len());
+            let listed = || list.iter().filter(|puzzle| self.is_wanted(puzzle, progress));
+            return phrases::count(listed().filter(|puzzle| is_solved(puzzle.id)).count(), listed().count());
         }
         if shown.lesson.is_some() {
             let lessons = || list.iter().filter(|puzzle| puzzle.lesson.is_some());
