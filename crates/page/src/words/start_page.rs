@@ -75,7 +75,10 @@ pub fn standing(recent: &Recent, today: &str) -> String {
         (GameStatus::Other, "1-0") => start::STANDING_WHITE_WON,
         (GameStatus::Other, _) => start::STANDING_BLACK_WON,
     };
-    let day = recent.date.replace('.', "-");
-    let day = if recent.date == today { start::TODAY.as_str() } else { &day };
-    start::saved_game(how.as_str(), &recent.plies.div_ceil(2).to_string(), day)
+    start::saved_game(how.as_str(), &recent.plies.div_ceil(2).to_string(), &day(&recent.date, today))
+}
+
+/// Returns a date in PGN format for display: “today”, or `2026-11-26`.
+pub fn day(date: &str, today: &str) -> String {
+    if date == today { start::TODAY.owned() } else { date.replace('.', "-") }
 }

@@ -8,6 +8,7 @@ use vicinity_page::screens::variants::saved_variant::SavedVariant;
 use vicinity_page::screens::variants::{self, SavedVariants, VariantsAct, VariantsScreen};
 use vicinity_page::screens::words::variants as phrases;
 use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_rules::{Color, Position};
 
 use super::{FullEvent, Title, back, is_escape};
@@ -78,7 +79,7 @@ impl VariantsView {
         let Some(variants) = &screen.shown else { return };
         let elements = self.elements.get_or_insert_with(VariantsElements::make);
         elements.pieces.set_style(Style::of(state));
-        elements.show_list(variants);
+        elements.show_list(variants, &state.device.today);
         let page = &mut elements.page;
         page.notice.set(variants.notice);
         page.none.set(!variants.entries().is_empty());
@@ -105,7 +106,7 @@ impl VariantsElements {
         VariantsElements { page, listed: None, rows: Vec::new(), pieces: Pieces::attach() }
     }
 
-    fn show_list(&mut self, variants: &SavedVariants) {
+    fn show_list(&mut self, variants: &SavedVariants, today: &str) {
         if self.listed.as_deref() == Some(variants.entries()) {
             return;
         }
@@ -114,7 +115,7 @@ impl VariantsElements {
         dom::clear(&self.page.list);
         self.rows.clear();
         for entry in variants.entries() {
-            let row = self.make_row(entry);
+            let row = self.make_row(entry, today);
             dom::append(&self.page.list, &row.root);
             if let Some((id, button)) = &focused
                 && *id == entry.id
@@ -134,7 +135,7 @@ impl VariantsElements {
         Some((active.get_attribute("data-variant")?, button))
     }
 
-    fn make_row(&mut self, entry: &SavedVariant) -> Row {
+    fn make_row(&mut self, entry: &SavedVariant, today: &str) -> Row {
         let mut row = Row::make();
         row.ids.iter_mut().for_each(|id| id.set(&entry.id));
         let variant = entry.variant();
@@ -150,7 +151,7 @@ impl VariantsElements {
         row.edit.set(&phrases::button(phrases::EDIT.as_str(), entry));
         row.title.set(&entry.title());
         row.finished.set(variant.is_some());
-        row.day.set(&phrases::day(entry));
+        row.day.set(&words::day(&entry.date, today));
         row.duplicate.set(&phrases::button(phrases::DUPLICATE.as_str(), entry));
         row.export.set(&phrases::button(phrases::EXPORT.as_str(), entry));
         row.delete.set(&phrases::button(phrases::DELETE.as_str(), entry));

@@ -8,8 +8,3 @@ use crate::screens::variants::saved_variant::SavedVariant;
 pub fn button(what: &str, entry: &SavedVariant) -> String {
     concat(&[what, ": ", &entry.title()])
 }
-
-/// The date as `2026-11-26`.
-pub fn day(entry: &SavedVariant) -> String {
-    entry.date.replace('.', "-")
-}
