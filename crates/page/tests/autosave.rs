@@ -111,6 +111,19 @@ fn a_comment_is_restored_in_its_tab_and_by_its_moves_in_others() {
 }
 
 #[test]
+fn the_end_on_the_board_can_be_undone_before_and_after_a_reload() {
+    let storage = MemoryStorage::default();
+    let address = "#variant=near&fen=4k3/8/8/8/8/8/4Q3/4K3%20w&white=human&black=engine";
+    let mut app = tab(&storage, address, 100);
+    play(&mut app, "Qxe8");
+    app.update(Event::Save);
+    assert!(app.state.game.outcome().is_some() && app.state.undo_count().is_some());
+    let again = tab(&storage, &app.state.address(), 300);
+    assert_eq!(again.state.game.outcome(), app.state.game.outcome());
+    assert!(again.state.undo_count().is_some());
+}
+
+#[test]
 fn without_storage_a_game_is_kept_in_the_history_entry() {
     let storage = MemoryStorage::default();
     storage.is_full.set(true);

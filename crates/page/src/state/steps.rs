@@ -120,7 +120,12 @@ impl State {
     /// nothing to undo. A game against the engine that was resigned or lost on time stays so.
     pub fn undo_count(&self) -> Option<usize> {
         let is_played = self.session.settings.is_against_engine() && !self.session.analysis.is_on;
-        if is_played && self.game.record().ending(self.game.end_node()).is_some() {
+        // A stored game has its result also where the board shows it.
+        let is_declared = || {
+            self.game.record().ending(self.game.end_node()).is_some()
+                && self.game.position().outcome().is_none()
+        };
+        if is_played && is_declared() {
             return None;
         }
         for (index, step) in self.history.done.iter().rev().enumerate() {
