@@ -2,7 +2,9 @@
 
 use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use crate::event::Pairing;
-use crate::settings::{Player, Settings};
+use crate::screen::Screen;
+use crate::settings::Player;
+use crate::state::State;
 use crate::words::{CLOCKS, NEW_CONTINUE, NEW_START};
 use vicinity_rules::Color;
 
@@ -29,9 +31,11 @@ pub enum Part {
     CustomClock,
 }
 
-/// Returns the values for some settings.
-pub fn values(settings: &Settings) -> FormValues {
+/// Returns the values for the game on the board.
+pub fn values(state: &State) -> FormValues {
+    let settings = &state.session.settings;
     let (opponent, side) = match settings.players {
+        _ if matches!(state.ui.screen, Screen::Friend { .. }) => ("friend", "white"),
         [Player::Human, Player::Engine] => ("engine", "white"),
         [Player::Engine, Player::Human] => ("engine", "black"),
         [Player::Human, Player::Human] => ("people", "white"),

@@ -2,9 +2,17 @@
 
 use vicinity_page::clock::{Control, MAX_MINUTES};
 use vicinity_page::event::Pairing;
-use vicinity_page::new_game_form::{Part, applies, control, pairing, values};
+use vicinity_page::new_game_form::{FormValues, Part, applies, control, pairing, values};
 use vicinity_page::settings::{Player, Settings};
+use vicinity_page::state::State;
 use vicinity_rules::Color;
+
+/// The values for a game with these settings.
+fn of(settings: Settings) -> FormValues {
+    let mut state = State::open("#variant=near");
+    state.session.settings = settings;
+    values(&state)
+}
 
 #[test]
 fn the_form_shows_the_players_of_the_last_game() {
@@ -15,11 +23,12 @@ fn the_form_shows_the_players_of_the_last_game() {
         ([Human, Human], ("people", "white"), Pairing::Humans),
         ([Engine, Engine], ("engines", "white"), Pairing::Engines),
     ] {
-        let values = values(&Settings { players, ..Settings::AGAINST_ENGINE });
+        let values = of(Settings { players, ..Settings::AGAINST_ENGINE });
         assert_eq!((values.opponent, values.side), expected);
         assert_eq!(pairing(values.opponent, values.side), shown);
     }
     assert_eq!(pairing("engine", "random"), Pairing::RandomSide);
+    assert_eq!(values(&State::open("#screen=friend&variant=near")).opponent, "friend");
     assert_eq!(pairing("friend", "white"), Pairing::Friend);
 }
 
@@ -54,7 +63,7 @@ fn clocks_are_listed_or_typed() {
     for (clock, word, is_custom) in
         [(None, "", false), (clock(180, 2), "180+2", false), (clock(420, 1), "custom", true)]
     {
-        let values = values(&Settings { clock, ..Settings::TWO_HUMANS });
+        let values = of(Settings { clock, ..Settings::TWO_HUMANS });
         assert_eq!((values.clock.as_str(), values.custom_clock.is_some()), (word, is_custom));
     }
 }

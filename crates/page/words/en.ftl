@@ -61,8 +61,8 @@ game-won-by-checks = { $winner } wins with the last check.
 game-player-engine = Engine, level { $level }
 game-player-you = You
 game-player-friend = Your friend
-game-army-captures = { $army }: wins by capturing the king
-game-army-checkmates = { $army }: wins by checkmate
+game-army-captures = { $army }: capture the king
+game-army-checkmates = { $army }: give checkmate
 game-strip-to-move = to move
 game-strip-start = viewing start
 game-strip-move = viewing move { $number }
@@ -180,7 +180,7 @@ input-circle = Circle on { $square }.
 ## Keys
 
 key-cancel = Cancel: a selected piece, a premove, a move to confirm, a choice
-key-undo = Take back
+key-undo = Undo
 key-redo = Redo
 key-flip = Flip board
 key-left = Go to the square on the left
@@ -708,7 +708,7 @@ history-unread = { $count ->
 
 facts-title = Facts
 facts-title-of = Facts: { $game }
-facts-lead = What the engine’s games against itself say about this game.
+facts-lead = What the engine has shown about this game by playing against itself.
 facts-judgement = In short
 facts-judged-fair = Fair: White scores { $score } (± { $margin }).
 facts-judged-open = White scores { $score } (± { $margin }). More games are needed to say whether the game is fair.
@@ -1232,7 +1232,7 @@ variant-broken-means = These entries cannot be read as variants. Save them as te
 ## Games with a friend
 
 friend-title = Play a friend
-friend-invite = Play by link: move, then send your friend the new link; your friend moves and sends one back. If you are both online, choose “Play live” afterwards for instant moves and a clock. No account, no server.
+friend-invite = Play by link: move, then send your friend the new link; your friend moves and sends one back. If you are both online, create the game and choose “Play live” for instant moves and a clock. No account, no server.
 friend-your-side = You play
 friend-random = Random
 friend-name = Name (optional)
@@ -1777,7 +1777,7 @@ html-keys-everywhere = Everywhere
 html-keys-browse = Previous / next move
 html-keys-flip = Flip board
 html-key-control = Ctrl
-html-keys-undo = Take back
+html-keys-undo = Undo
 html-key-shift = Shift
 html-keys-redo = Redo
 html-key-escape = Esc

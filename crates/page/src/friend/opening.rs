@@ -222,6 +222,8 @@ impl Friend {
 
     fn show_error(&mut self, error: String, state: &mut State) {
         state.ui.announcement.clone_from(&error);
+        self.feedback.clear();
+        put_start(state);
         self.stage = Stage::Invalid(error);
     }
 

@@ -6,6 +6,7 @@ use vicinity_rules::{Color, Kind, Square};
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
 use crate::event::{Effect, FocusTarget};
+use crate::language::capitalised;
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
@@ -190,7 +191,10 @@ pub(crate) fn typed(state: &mut State, written: &str) {
     } else if !state.may_move() {
         no_move(state).to_owned()
     } else {
-        match state.game.shown().position.parse_move(written) {
+        let position = &state.game.shown().position;
+        // `qb4` means `Qb4` where no pawn can make that move.
+        let as_piece = |error| position.parse_move(&capitalised(written.trim())).map_err(|_| error);
+        match position.parse_move(written).or_else(as_piece) {
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
                 state.ui.board_input.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));

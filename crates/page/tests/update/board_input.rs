@@ -59,6 +59,9 @@ fn a_typed_move_is_played_or_refused_with_a_message() {
     page.types("Qd5");
     assert_eq!(page.state.ui.message, "");
     page.has_line("e3e4 d6d5 e4d5 d7d5");
+    page.types("nc4").has_line("e3e4 d6d5 e4d5 d7d5 b2c4");
+    page.send(Event::Typed("qh9".into()));
+    assert!(page.state.ui.message.contains("qh9"), "{}", page.state.ui.message);
 }
 
 #[test]

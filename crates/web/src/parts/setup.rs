@@ -39,7 +39,7 @@ pub fn show(state: &State) {
             fields::chip(&clocks, id::NEW_CLOCK, value, label.as_str());
         }
     }
-    let values = new_game_form::values(&state.session.settings);
+    let values = new_game_form::values(state);
     let variant = state.game.start().variant();
     select_value(&page::new_variant(), variant.base_name());
     options::show(variant);

@@ -303,7 +303,7 @@ impl Puzzles {
         queue::of_the_day(self.list(), &state.device.today)
     }
 
-    /// Whether a puzzle matches all filters.
+    /// Whether a puzzle matches all filters. Puzzles that teach a rule have no difficulty.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
         let has_status = match self.status {
@@ -312,7 +312,9 @@ impl Puzzles {
             StatusFilter::Solved => is_solved(),
         };
         has_status
-            && self.difficulty.is_none_or(|wanted| wanted == Difficulty::of(puzzle.rating))
+            && self
+                .difficulty
+                .is_none_or(|wanted| puzzle.lesson.is_none() && wanted == Difficulty::of(puzzle.rating))
             && (self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme))
     }
 
