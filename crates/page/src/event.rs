@@ -134,6 +134,8 @@ pub enum Event {
     DismissNotice,
     /// The browser's address has changed.
     AddressChanged(String),
+    /// The browser's Back button was used while a dialog or a menu was open.
+    BackInDialog,
     /// An event of the engine.
     Engine(EngineEvent),
     /// Show another screen.
@@ -222,8 +224,10 @@ pub enum Effect {
     Stop,
     /// Open a dialog.
     OpenDialog(Dialog),
-    /// Close all dialogs.
+    /// Close all dialogs and menus.
     CloseDialogs,
+    /// Return to the entry of the browser's history that was left.
+    GoForward,
     /// Focus an element.
     FocusOn(FocusTarget),
     /// Focus the square `State::ui.focus`.

@@ -218,8 +218,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` reloads an embedded board instead.
-        Event::AddressChanged(_) if state.embedding.is_framed => {}
+        Event::AddressChanged(_) | Event::BackInDialog if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
+        Event::BackInDialog => effects.extend([Effect::CloseDialogs, Effect::GoForward]),
         Event::Engine(message) => receive_from_engine(state, message),
         Event::Visit(screen) => is_new_entry = reload::visit(state, screen, effects),
         Event::Fetched { path, text } => is_new_entry = fetched(state, &path, text, effects),

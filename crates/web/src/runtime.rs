@@ -227,13 +227,20 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Input::First if !self.is_shown => {
                 self.is_shown = true;
                 self.first.clear(&self.window);
+                self.mark_entry();
                 self.show_first();
             }
             Input::First => {}
             Input::Page(event) => self.handle_event(&event),
             Input::AddressChanged => {
                 let hash = dom::expect_js(self.window.location().hash());
-                if hash != self.app.state.address() {
+                let is_old = self.mark_entry();
+                if hash == self.app.state.address() {
+                    return;
+                }
+                if is_old && self.view.share.is_open() {
+                    self.dispatch(Event::BackInDialog);
+                } else {
                     // Save unsaved changes of the game that is left.
                     self.dispatch(Event::Save);
                     self.dispatch(Event::AddressChanged(hash));

@@ -225,6 +225,26 @@ fn a_minor_win_is_shown_as_such() {
 }
 
 #[test]
+fn the_back_button_closes_a_dialog_or_menu_and_stays_in_the_game() {
+    with_page("", |page| {
+        page.click("[data-card=near]");
+        page.wait_until("the game", |page| page.url().contains("variant=near"));
+        click_move(page, "e3e4");
+        page.wait_until("the move", |page| page.url().contains("e3e4"));
+        for (opener, shown) in [("#new-game", "#new[open]"), ("#open-more", "#more:popover-open")] {
+            page.click(opener);
+            page.wait_for(shown);
+            page.script("history.back();", vec![]);
+            page.wait_until("it to close", |page| page.count(shown) == 0);
+            page.wait_until("the address of the game", |page| page.url().contains("e3e4"));
+            assert!(page.count("[data-screen=game]") > 0);
+        }
+        page.script("history.back();", vec![]);
+        page.wait_for("[data-screen=start]");
+    });
+}
+
+#[test]
 fn the_back_button_returns_to_the_previous_game() {
     with_page("#variant=near&moves=e3e4&white=human&black=human", |page| {
         wait_for_turn(page, "black");

@@ -58,8 +58,8 @@ impl State {
         self.clock_runs() && self.game.position().turn() == color
     }
 
-    /// Returns the time on the mover's clock after a move from the displayed position, if clocks are
-    /// shown.
+    /// Returns the time on the mover's clock after a move from the displayed position, if clocks
+    /// are shown.
     pub fn left_after_move(&self) -> Option<u32> {
         let control = self.session.settings.clock.filter(|_| self.policy.shows_clocks)?;
         let turn = self.game.shown().position.turn();

@@ -22,6 +22,9 @@ const REPLIES: [Reply; 5] = [
     Reply::TryInAnalysis,
 ];
 
+/// The open dialogs and menus.
+const OPEN: &str = "dialog[open], [popover]:popover-open";
+
 /// The dialogs and questions of the page.
 pub struct ShareView {
     import_game: CachedText,
@@ -121,17 +124,21 @@ impl ShareView {
         }
     }
 
-    /// Closes any open dialog and clears the import field.
+    /// Whether a dialog or a menu is open.
+    pub fn is_open(&self) -> bool {
+        dom::expect_js(dom::document().query_selector(OPEN)).is_some()
+    }
+
+    /// Closes any open dialog or menu and clears the import field.
     pub fn close(&self) {
-        for which in [Dialog::Import, Dialog::Share, Dialog::New] {
-            dialog(which).close();
+        let open = dom::expect_js(dom::document().query_selector_all(OPEN));
+        for element in (0..open.length()).filter_map(|index| open.get(index)) {
+            match element.dyn_into::<HtmlDialogElement>() {
+                Ok(dialog) => dialog.close(),
+                Err(menu) => dom::expect_js(menu.unchecked_into::<HtmlElement>().hide_popover()),
+            }
         }
         import_field().set_value("");
-        // Menus, too.
-        let open = dom::expect_js(dom::document().query_selector_all("[popover]:popover-open"));
-        for element in (0..open.length()).filter_map(|index| open.get(index)) {
-            dom::expect_js(element.unchecked_into::<HtmlElement>().hide_popover());
-        }
     }
 
     /// Makes a text available for saving through the link.

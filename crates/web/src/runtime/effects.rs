@@ -24,10 +24,21 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
+    /// Marks the entry of the browser's history as one that the page has seen; returns whether it
+    /// was. A link, or an address that the user types, makes a new entry without a mark.
+    pub(super) fn mark_entry(&self) -> bool {
+        let history = dom::expect_js(self.window.history());
+        let is_marked = history.state().is_ok_and(|state| state.is_string());
+        if !is_marked {
+            self.write_entry(None, false);
+        }
+        is_marked
+    }
+
     /// Writes an address, or none, with the entry of the browser's history that belongs to it.
     fn write_entry(&self, address: Option<&str>, is_new: bool) {
         let history = dom::expect_js(self.window.history());
-        let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
+        let entry = JsValue::from_str(self.app.state.history_entry().unwrap_or_default());
         // A browser may refuse too frequent calls; the next move updates the address.
         let _ = if is_new {
             history.push_state_with_url(&entry, "", address)
@@ -43,6 +54,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::HistoryEntry => self.write_entry(None, false),
             Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
             Effect::CloseDialogs => self.view.share.close(),
+            Effect::GoForward => {
+                let _ = dom::expect_js(self.window.history()).forward();
+            }
             Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
