@@ -128,7 +128,7 @@ impl Friend {
         let is_ongoing = game.is_some_and(|game| game.branch().outcome().is_none());
         let is_over = game.is_some() && !is_ongoing;
         let is_connected = self.connection.is_connected();
-        // Over, and the friend has been told.
+        // Over, with nothing left to send.
         let is_settled = is_over && (is_connected || next_action == Some(NextAction::Over));
         let is_connecting = self.is_connecting();
         let allows = |act| game.is_some_and(|game| game.allows(&act));
