@@ -11,7 +11,7 @@ use vicinity_rules::Color;
 /// The value of a time control that is not among those listed.
 const CUSTOM: &str = "custom";
 
-/// The values of the form for some settings.
+/// The values of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormValues {
     pub opponent: &'static str,

@@ -965,7 +965,7 @@ puzzle-solved-later = { $count ->
 }
 puzzle-solved-with-help = Mit Hilfe gelöst.
 puzzle-legend-solved = Gelöst
-puzzle-legend-later = Im zweiten Anlauf gelöst
+puzzle-legend-later = Nach Fehlversuch gelöst
 puzzle-legend-tried = Versucht
 puzzle-badge-wrong = Falsch
 puzzle-badge-right = Richtig

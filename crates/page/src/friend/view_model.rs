@@ -110,11 +110,8 @@ impl Friend {
             NextAction::Send if is_connected => "wait",
             NextAction::Send => "send",
             NextAction::Wait => "wait",
-            NextAction::Over => "over",
+            NextAction::Over => return ("over", words::result_title(state), words::result_text(state)),
         };
-        if stage == "over" {
-            return (stage, words::result_title(state), words::result_text(state));
-        }
         let more = if is_quiet { phrases::QUIET.owned() } else { phrases::more(game, is_connected) };
         (stage, phrases::next_action(game, is_connected), more)
     }

@@ -168,7 +168,8 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
     for bad in ["#friend=", "#friend=1", "#friend=2AAAA", "#friend=%3Cb%3E", &good[..good.len() - 2]] {
-        ada.goes(bad);
+        ada.goes(&good).act(FriendAct::Sent).goes(bad);
+        assert_eq!(ada.friend().feedback, "", "nothing of the game before");
         if bad != "#friend=" {
             assert!(matches!(ada.friend().stage, Stage::Invalid(_)), "{bad}");
         }
