@@ -128,15 +128,16 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
 }
 
 /// Whether the arrow keys still step through the game after a key press, as they do after a click.
-/// A key that does something wherever the focus is leaves it so. Any other key on the board is for
-/// the board, and so are the arrow keys from then on.
-pub fn keeps_stepping(key: &str, state: &State) -> bool {
+/// A key that does something wherever the focus is leaves it so, and so does one with Ctrl or the
+/// command key. Any other key on the board is for the board, and so are the arrow keys from then
+/// on.
+pub fn keeps_stepping(key: &str, is_command: bool, state: &State) -> bool {
     let is_modifier = matches!(key, "Shift" | "Control" | "Alt" | "Meta");
-    let is_of_page = match keys::find(key, false, false, &[Scope::OffBoard, Scope::Page]) {
+    let is_of_page = match keys::find(key, false, false, &[Scope::OffBoard, Scope::Page, Scope::Anywhere]) {
         Some(KeyCommand::Pause | KeyCommand::Threat | KeyCommand::Openings) => state.session.analysis.is_on,
         found => found.is_some(),
     };
-    key != "Tab" && (is_of_page || is_modifier || state.embedding.is_fixed)
+    key != "Tab" && (is_command || is_of_page || is_modifier || state.embedding.is_fixed)
 }
 
 /// Returns the query of a key on the board (`queries.rs`), or the jump to the next option.

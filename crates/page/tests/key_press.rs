@@ -108,14 +108,16 @@ fn arrow_keys_step_through_the_game_until_another_key_is_for_the_board() {
         ("f", true),
         ("o", false),
         ("l", false),
+        ("Escape", true),
     ] {
-        assert_eq!(keeps_stepping(key, &page.state), expected, "{key}");
+        assert_eq!(keeps_stepping(key, false, &page.state), expected, "{key}");
     }
+    assert!(keeps_stepping("z", true, &page.state), "Undo");
     page.send(Event::Analyse);
-    assert!(keeps_stepping("l", &page.state), "a key of the analysis");
+    assert!(keeps_stepping("l", false, &page.state), "a key of the analysis");
     page.state.embedding.is_fixed = true;
-    assert!(keeps_stepping("o", &page.state), "a fixed board has no other keys");
-    assert!(!keeps_stepping("Tab", &page.state));
+    assert!(keeps_stepping("o", false, &page.state), "a fixed board has no other keys");
+    assert!(!keeps_stepping("Tab", false, &page.state));
 }
 
 #[test]

@@ -209,7 +209,8 @@ impl View {
         let key = event.key();
         // After a click the arrow keys step through the game. After Tab they move the focus between
         // squares.
-        self.is_pointer_used &= key_press::keeps_stepping(&key, state);
+        let is_command = event.ctrl_key() || event.meta_key();
+        self.is_pointer_used &= key_press::keeps_stepping(&key, is_command, state);
         if self.is_pointer_used && self.board.square_of(&target).is_some() {
             // Otherwise the browser would mark the clicked square as the focus of the keys.
             let _ = target.unchecked_ref::<HtmlElement>().blur();
@@ -226,7 +227,6 @@ impl View {
             dom::focus(&tabs::elements(tab)[0]);
             return Some(Event::ShowTab(tab));
         }
-        let is_command = event.ctrl_key() || event.meta_key();
         let place = self.place_of(&target);
         let meant = match key_press::meaning(
             KeyPress { key: &key, is_command, is_shifted: event.shift_key(), place },
