@@ -123,11 +123,11 @@ fn card(first: &str) -> Result<String> {
     Ok(card.replace("{summary}", plain(head.summary())?))
 }
 
-/// The label of a size in the row of a card: "8×9 straight" for "Near Chess 8×9, straight pawns".
+/// The label of a size in the row of a card: "8×9 straight pawns" for "Near Chess 8×9, straight
+/// pawns".
 /// The files `words.de.txt` of the games translate it.
 fn size_label(family: &str, title: &str) -> String {
-    let label = title.trim_start_matches(family).replace(',', "");
-    label.trim().trim_end_matches(" pawns").to_owned()
+    title.trim_start_matches(family).replace(',', "").trim().to_owned()
 }
 
 /// Returns a text that needs no escapes in HTML.
