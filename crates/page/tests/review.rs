@@ -298,6 +298,32 @@ fn mistakes_stay_marked_in_analysis_and_in_the_finished_game() {
 }
 
 #[test]
+fn a_review_does_not_disturb_a_shorter_game_that_begins_alike() {
+    let is_marked = |page: &Page| page.screens.review.marking(&page.state).is_some();
+    let mut page = reviewed();
+    page.act(ReviewAct::Leave).send(Event::AddressChanged("#variant=near".to_owned()));
+    page.send(Event::OpenAnalysis);
+    for mv in ["e3e4", "d6d5", "c3c4"] {
+        assert!(!is_marked(&page), "before {mv}");
+        page.send(Event::Typed(mv.to_owned()));
+    }
+    assert!(is_marked(&page), "now it contains the same moves");
+}
+
+#[test]
+fn an_analysis_of_a_finished_game_does_not_disturb_a_shorter_one() {
+    let game = "#variant=near&moves=e3e4,d6d5,c3c4,d5e4&end=resign-white&white=human&black=human";
+    let mut page = Page::open_with_screens(game);
+    page.send(Event::Analyse);
+    for address in ["#variant=near&moves=e3e4", "#variant=near&moves=e3e4&analysis=on", "#variant=near"] {
+        page.send(Event::AddressChanged(address.to_owned()));
+        assert!(page.state.address().contains("variant=near"));
+        page.send(Event::Analyse).send(Event::Analyse);
+        page.send(Event::AddressChanged(game.to_owned())).send(Event::Analyse);
+    }
+}
+
+#[test]
 fn annotations_stay_after_the_browsers_back_button() {
     let game = "#variant=near&moves=e3e4,d6d5,c3c4&end=resign-white&white=human&black=human";
     let mut page = reviewed_game(&game.replacen('#', "#screen=review&", 1));

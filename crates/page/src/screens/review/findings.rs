@@ -76,7 +76,13 @@ impl Findings {
     /// shows another line.
     pub fn is_in(&self, state: &State) -> bool {
         let record = state.game.record();
-        let is_same = |(node, uci): (&NodeId, &String)| record.played(*node).is_some_and(|it| it.uci == *uci);
+        let mut parent = NodeId::START;
+        // The nodes may be those of another game, which has more moves than this one.
+        let is_same = |(node, uci): (&NodeId, &String)| {
+            let is_next = record.children(parent).contains(node);
+            parent = *node;
+            is_next && record.played(*node).is_some_and(|played| played.uci == *uci)
+        };
         self.start == record.start().fen() && self.nodes.iter().zip(&self.moves).all(is_same)
     }
 
