@@ -33,6 +33,7 @@ mod pool;
 mod presentation;
 mod puzzle_list;
 mod queries;
+mod random_visits;
 mod review;
 mod review_mistakes;
 mod scales;

@@ -47,6 +47,8 @@ pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>)
     return_to_game(state);
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
+        // A deleted line can be restored only in its own game.
+        || matches!(state.history.done.last(), Some(Step::Edits { .. }))
         || setup.is_some()
         || old.start().fen() != record.start().fen()
         || old.start().variant().name() != record.start().variant().name();
@@ -59,8 +61,9 @@ pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>)
     if is_worth_keeping {
         state.history.done.push(Step::Game(Box::new(before)));
         forget_old_games(state);
-        state.history.undone.clear();
     }
+    // These steps belong to the record that has been replaced.
+    state.history.undone.clear();
     state.ui.notice = None;
     state.ui.announcement = words::title(state.game.position().variant()).to_owned();
     is_worth_keeping || is_start

@@ -38,6 +38,22 @@ fn undo_restores_the_previous_game() {
 }
 
 #[test]
+fn undone_moves_do_not_survive_the_game_they_belong_to() {
+    let mut page = Page::two_people("near");
+    page.types("e4").send(Event::Undo).send(Event::ChooseVariant("near".into()));
+    page.send(Event::Redo).has_line("");
+    page.types("d4").has_line("d3d4");
+    // All moves have been deleted, so the games look alike, but undo still restores them.
+    let mut page = Page::two_people("near");
+    page.types("e4 d5").goes_to("e4").send(Event::DeleteLine).has_line("");
+    page.send(Event::StartOver).types("d4").has_line("d3d4");
+    for _ in 0..3 {
+        page.send(Event::Undo);
+    }
+    page.has_line("e3e4 d6d5");
+}
+
+#[test]
 fn options_are_part_of_the_variants_name() {
     let name = |options: &[(&str, &str)]| variant_name("near-vs-normal", options.iter().copied());
     let known = |options: &[(&str, &str)]| Variant::parse(&name(options)).map(|it| it.name().to_owned());
