@@ -143,3 +143,14 @@ fn other_rules_have_no_games() {
     page.act(ExplorerAct::Play(0));
     assert!(page.state.game.line().is_empty());
 }
+
+#[test]
+fn a_button_leads_back_to_the_last_known_position() {
+    let mut page = Page::explorer("#screen=explorer&variant=near&moves=e3e4,d6d5,e4d5,d7d5");
+    assert_eq!((page.rows().len(), page.shown_explorer().last_known), (0, Some(1)));
+    page.act(ExplorerAct::LastKnown);
+    assert_eq!((page.state.game.shown().ply, page.state.game.line().len()), (1, 4));
+    assert_eq!((page.rows().len(), page.shown_explorer().last_known), (3, None));
+    page.act(ExplorerAct::LastKnown);
+    assert_eq!(page.state.game.shown().ply, 1, "there is nothing to go back to");
+}

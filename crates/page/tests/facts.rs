@@ -148,7 +148,7 @@ fn endings_have_their_share_and_their_winners() {
 #[test]
 fn lengths_are_in_moves() {
     let length = Page::facts().report().length;
-    assert_eq!(length.text, "Half of all games last between 41 and 66 moves; the median is 52.");
+    assert_eq!(length.text, "Half of the games last 41 to 66 moves; the median is 52.");
     // Seven bins of 20 plies: bars of half, a quarter, the whole and three quarters of the height.
     assert_eq!(
         length.bars,

@@ -227,7 +227,10 @@ impl Friend {
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
             (FriendAct::ClaimTime, Stage::Playing(_)) => self.claim_time(state),
             (FriendAct::Confirm(yes), Stage::Playing(_)) => self.confirm(yes, state, effects),
-            (FriendAct::Sent, _) => self.sent(),
+            (FriendAct::Sent, Stage::Playing(_)) => {
+                let text = if self.sent() { phrases::SENT } else { words::COPIED };
+                text.as_str().clone_into(&mut self.feedback);
+            }
             (FriendAct::TakeBack, Stage::Playing(game)) => {
                 let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
@@ -250,8 +253,8 @@ impl Friend {
             (FriendAct::ToggleQrCode, Stage::Playing(_)) => {
                 self.shows_code = !self.shows_code;
                 // Showing the QR code counts as sending.
-                if self.shows_code {
-                    self.sent();
+                if self.shows_code && self.sent() {
+                    phrases::QR_CODE_SHOWN.as_str().clone_into(&mut self.feedback);
                 }
             }
             (FriendAct::StorageChanged, Stage::Invite(_)) => {
@@ -275,17 +278,17 @@ impl Friend {
         state.ui.announcement.clone_from(&self.feedback);
     }
 
-    /// Notes that the link or signaling code has been copied, shared or shown. A signaling code
-    /// contains nothing of the game.
-    fn sent(&mut self) {
-        let Stage::Playing(game) = &mut self.stage else { return };
+    /// Notes that the link or signaling code has been copied, shared or shown; returns whether it
+    /// was a link. A signaling code contains nothing of the game.
+    fn sent(&mut self) -> bool {
+        let Stage::Playing(game) = &mut self.stage else { return false };
         if self.connection.text().is_some() {
-            return words::COPIED.as_str().clone_into(&mut self.feedback);
+            return false;
         }
         game.branches.sent();
         game.is_sent = true;
         self.is_changed = true;
-        phrases::SENT.as_str().clone_into(&mut self.feedback);
+        true
     }
 
     /// Starts playing a game in this browser.

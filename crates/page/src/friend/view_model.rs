@@ -197,11 +197,8 @@ impl Friend {
 
     /// Returns the label of the button that copies the text to send.
     pub fn copy_label(&self) -> &'static str {
-        match self.game().map(CorrespondenceGame::next_action) {
-            _ if self.connection.text().is_some() => phrases::COPY_CODE.as_str(),
-            Some(NextAction::Send) => phrases::COPY.as_str(),
-            _ => phrases::COPY_AGAIN.as_str(),
-        }
+        let is_code = self.connection.text().is_some();
+        if is_code { phrases::COPY_CODE.as_str() } else { phrases::COPY.as_str() }
     }
 
     /// Returns the label of the button beside the message: it is sent at once, or becomes part of

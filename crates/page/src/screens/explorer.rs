@@ -8,6 +8,7 @@ use vicinity_protocol::explorer::{self, ExplorerMove, Results};
 use vicinity_rules::{Color, Position};
 
 use crate::app::AppEvent;
+use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
@@ -16,13 +17,15 @@ use crate::screens::facts::charts::stacked;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::explorer as phrases;
 use crate::state::State;
-use crate::update::{Cause, switch_analysis, typed};
+use crate::update::{Cause, switch_analysis, typed, view};
 
 /// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExplorerAct {
     /// Plays a listed move, by its index.
     Play(usize),
+    /// Goes back to the last position that occurs in the games.
+    LastKnown,
     /// Fetches the file again.
     Fetch,
     /// The file has been fetched; `None` if that failed.
@@ -56,6 +59,9 @@ pub struct Explorer {
     pub rows: Vec<Row>,
     /// The number of games with the shown position.
     pub games: u32,
+    /// The ply of the last position of the shown line that occurs in the games, if the shown one
+    /// does not.
+    pub last_known: Option<usize>,
     /// The FEN of the position that the moves belong to, once the file is there.
     fen: Option<String>,
 }
@@ -95,6 +101,11 @@ impl ScreenLogic for ExplorerScreen {
                     typed(state, &row.uci);
                 }
             }
+            ExplorerAct::LastKnown => {
+                if let Some(ply) = shown.last_known {
+                    view(state, Browse::At(ply));
+                }
+            }
             ExplorerAct::Fetch => {
                 shown.file = File::Coming;
                 effects.push(Effect::Fetch(path(&shown.game)));
@@ -131,7 +142,8 @@ impl ScreenLogic for ExplorerScreen {
                 effects.push(Effect::Fetch(path(variant.name())));
             }
             let game = variant.name().to_owned();
-            self.shown = Some(Explorer { game, file, rows: Vec::new(), games: 0, fen: None });
+            self.shown =
+                Some(Explorer { game, file, rows: Vec::new(), games: 0, last_known: None, fen: None });
         }
         if let Some(shown) = &mut self.shown {
             shown.show(&state.game.shown().position, &state.game.shown().fen);
@@ -181,7 +193,15 @@ impl Explorer {
         self.games = moves.iter().fold(0, |games, mv| mv.results.games().saturating_add(games));
         // A move that is not legal here can only come from a damaged file.
         self.rows = moves.iter().filter_map(|mv| row(position, mv)).collect();
+        self.last_known = if self.rows.is_empty() { last_known(file, position) } else { None };
     }
+}
+
+/// The ply of the last position on the way to another one that occurs in the games.
+fn last_known(file: &explorer::Explorer, position: &Position) -> Option<usize> {
+    let mut earlier = position.clone();
+    let plies = (0..position.moves_made().count()).rev();
+    plies.into_iter().find(|_| earlier.unmake().is_some() && !file.moves(&earlier.fen()).is_empty())
 }
 
 /// The lower end of the 95% interval of a side's score (Wilson's), so that a few lucky games do

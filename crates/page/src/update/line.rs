@@ -5,6 +5,7 @@
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
+use super::learn::show_tab;
 use super::played_game::keep_game_ended_at;
 use super::suspended_game::open;
 use crate::preferences::Preference;
@@ -250,7 +251,7 @@ fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
 pub(super) fn say_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
         // The end card is above the moves.
-        state.ui.tab = Tab::Moves;
+        show_tab(state, Tab::Moves);
         state.ui.announcement = words::announcements::with(&state.ui.announcement, &words::ending(state));
     }
 }

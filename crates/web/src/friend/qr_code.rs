@@ -36,6 +36,7 @@ impl Picture {
                 page.code_error.set(phrases::CODE_TOO_LONG.as_str());
             }
         }
+        page.code_box.scroll_into_view_with_bool(false);
     }
 }
 

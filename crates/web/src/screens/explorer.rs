@@ -30,6 +30,7 @@ impl ExplorerView {
         let (action, element) = template::action(event)?;
         let act = match action {
             Action::Play => ExplorerAct::Play(dom::number(&element, "data-explorer-move")?),
+            Action::LastKnown => ExplorerAct::LastKnown,
             Action::Fetch => ExplorerAct::Fetch,
         };
         Some(AppEvent::Screen(ScreenEvent::Explorer(act)))
@@ -66,6 +67,7 @@ impl ExplorerElements {
     fn render(&mut self, state: &State, explorer: &Explorer) {
         let page = &mut self.page;
         page.message.set(&explorer.message());
+        page.no_last_known.set(explorer.last_known.is_none());
         page.no_fetch.set(!explorer.may_fetch(state));
         page.no_moves.iter_mut().for_each(|hidden| hidden.set(explorer.rows.is_empty()));
         if self.shown == explorer.rows {
