@@ -9,7 +9,7 @@ use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
-use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, pgn};
+use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, pgn, review_address};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
@@ -116,6 +116,15 @@ fn games_are_filtered_by_variant_and_result() {
     choose(GamesAct::Status(Some(GameStatus::Drawn)), &["drawn"]);
     choose(GamesAct::Status(GameStatus::parse("other")), &["people"]);
     choose(GamesAct::Status(None), &["open", "won", "lost", "drawn", "people"]);
+}
+
+#[test]
+fn a_finished_game_can_be_reviewed_from_the_list() {
+    let address = |hash: &str| review_address(&game("1", hash));
+    assert_eq!(address("#variant=near&moves=e3e4"), None, "it is running");
+    let finished = "#variant=near&moves=e3e4&end=resign-white";
+    let review = address(finished).expect("it can be reviewed");
+    assert_eq!(Driven::<FullScreens>::open_with_screens(&review).state.ui.screen, Screen::Review);
 }
 
 #[test]

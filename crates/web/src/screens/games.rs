@@ -196,9 +196,12 @@ impl GamesElements {
         entry.what.set(&phrases::standing(recent, today));
         entry.end.set(recent.status().name());
         dom::append(&link, &entry.root);
+        let review = games::review_address(recent);
+        row.no_review.set(review.is_none());
+        row.review.set(&review.unwrap_or_default());
         row.id.set(&recent.id);
         row.label.set(&phrases::delete_game(recent, today));
-        dom::expect_js(row.root.insert_before(&link, Some(&row.delete)));
+        dom::expect_js(row.root.insert_before(&link, row.root.first_child().as_ref()));
         dom::append(&self.page.list, &row.root);
         row.delete
     }

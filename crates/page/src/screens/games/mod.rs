@@ -62,6 +62,13 @@ pub struct Games {
     deleted: Option<(String, String)>,
 }
 
+/// Returns the address of the review of a finished game; `None` for one with a friend, whose link
+/// leads to its own screen.
+pub fn review_address(recent: &Recent) -> Option<String> {
+    let is_reviewable = !recent.is_ongoing() && recent.friend.is_empty() && recent.parse().is_some();
+    is_reviewable.then(|| recent.address().replacen('#', "#screen=review&", 1))
+}
+
 impl Games {
     /// Whether a game has just been deleted and can be restored.
     pub fn may_restore(&self) -> bool {
