@@ -17,6 +17,9 @@ use crate::words;
 /// The tab storage name of the tab's own game.
 const OWN: &str = "game";
 
+/// The tab storage name of the displayed ply and the address that it belongs to.
+const PLACE: &str = "place";
+
 /// The maximum number of remembered games of this page; undo does not reach further back.
 const MAX_OWN: usize = 30;
 
@@ -104,6 +107,23 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     }
     list.reverse();
     list
+}
+
+/// Stores the displayed place of the main line for a reload, except in a running game, which a
+/// reload shows as it stands.
+pub(crate) fn keep_place(state: &State) {
+    let is_on_main_line = state.game.end_node() == state.game.record().main_end();
+    let is_kept = is_on_main_line && !state.is_looking_back() && !state.embedding.is_framed;
+    let ply = if is_kept { state.game.shown().ply.to_string() } else { String::new() };
+    state.device.storage.set_in_tab(PLACE, &concat(&[&ply, &state.address()]));
+}
+
+/// Displays the place that was stored before a reload.
+pub(crate) fn return_to_place(state: &mut State) {
+    let stored = state.device.storage.take_from_tab(PLACE).unwrap_or_default();
+    if let Some(Ok(ply)) = stored.strip_suffix(&state.address()).map(str::parse) {
+        state.game.show(ply);
+    }
 }
 
 /// Marks the current game as saved.

@@ -185,13 +185,19 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Flip => flip(state),
         Event::Tick { now_ms } => pass_time(state, now_ms),
         Event::Start(setup) => is_new_entry = new_game::start(state, &setup, effects),
-        Event::Opened => opened(state),
+        Event::Opened => {
+            opened(state);
+            autosave::return_to_place(state);
+        }
         Event::ListGames => saved_games::list(state),
         Event::StorageChanged if matches!(state.ui.screen, Screen::Start | Screen::Games) => {
             saved_games::list(state);
         }
         Event::StorageChanged => follow_other_tab(state),
-        Event::Save => autosave::save(state, effects),
+        Event::Save => {
+            autosave::keep_place(state);
+            autosave::save(state, effects);
+        }
         Event::StartOver => is_new_entry = new_game::start_over(state),
         Event::Rematch => is_new_entry = new_game::rematch(state, effects),
         Event::OtherLevel => is_new_entry = new_game::rematch_at_other_level(state, effects),

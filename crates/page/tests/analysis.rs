@@ -326,6 +326,25 @@ fn the_analysis_of_a_finished_game_is_kept_over_a_reload() {
 }
 
 #[test]
+fn a_reload_returns_to_the_displayed_place_unless_the_game_is_running() {
+    let reloaded = |page: &mut Page| {
+        page.send(Event::Save);
+        let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
+        page.send(Event::Opened);
+        page
+    };
+    let mut page = Page::open(GAME);
+    page.send(Event::GoTo(1));
+    let mut page = reloaded(&mut page);
+    assert!(page.state.game.shows_last(), "the game goes on");
+    page.send(Event::Analyse).send(Event::GoTo(1));
+    let mut page = reloaded(&mut page);
+    assert_eq!((page.state.session.analysis.is_on, page.state.game.shown().ply), (true, 1));
+    page.send(Event::Save).send(Event::AddressChanged("#variant=near&moves=a3a4".to_owned()));
+    assert!(reloaded(&mut page).state.game.shows_last(), "another game");
+}
+
+#[test]
 fn a_variation_of_a_resumed_analysis_can_be_taken_back() {
     let mut page = Page::open(&format!("{GAME}&analysis=on&played=e3e4,e6e5,d3d4,d6d5"));
     page.send(Event::GoTo(2)).types("a4 b5");

@@ -237,7 +237,7 @@ fn skipping_the_last_task_ends_the_lessons() {
     assert_eq!(page.phase(), LessonPhase::Finished);
     let lessons = page.shown_lessons();
     assert_eq!(lessons.prompt(&page.state), "That was the last task of Near Chess.");
-    assert_eq!(lessons.feedback, "Tasks without a tick are not done yet.");
+    assert_eq!(lessons.feedback, "Unticked tasks are still to do.");
 }
 
 #[test]
