@@ -5,9 +5,11 @@
 //! not what it wrote itself, it takes another name. This needs no lock, and recovers if both write
 //! at once.
 
+use vicinity_record::{Record, pgn};
+
 use crate::address;
 use crate::event::Effect;
-use crate::language::concat;
+use crate::language::{concat, split_at};
 use crate::recent::{self, BROKEN, GAME, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::state::{OwnCopy, SaveVersion, State};
@@ -19,6 +21,10 @@ const OWN: &str = "game";
 
 /// The tab storage name of the displayed ply and the address that it belongs to.
 const PLACE: &str = "place";
+
+/// The tab storage name of the last analysis of a copy of a game: the name of the stored game and
+/// the PGN of the copy.
+const ANALYSIS: &str = "analysis";
 
 /// The maximum number of remembered games of this page; undo does not reach further back.
 const MAX_OWN: usize = 30;
@@ -116,6 +122,36 @@ pub(crate) fn keep_place(state: &State) {
     let is_kept = is_on_main_line && !state.is_looking_back() && !state.embedding.is_framed;
     let ply = if is_kept { state.game.shown().ply.to_string() } else { String::new() };
     state.device.storage.set_in_tab(PLACE, &concat(&[&ply, &state.address()]));
+}
+
+/// Stores the copy of the game that is being or was analysed, with comments and variations, which
+/// the address lacks.
+pub(crate) fn keep_analysis(state: &State) {
+    let slot = state.game.slot();
+    let analysed = state.analysed.as_ref().filter(|(of, _)| *of == slot).map(|(_, record)| record);
+    let copy = if state.played.is_some() { Some(state.game.record()) } else { analysed };
+    if let Some(record) = copy {
+        let text = concat(&[own_id(state), "\n", &pgn::write(record)]);
+        state.device.storage.set_in_tab(ANALYSIS, &text);
+    }
+}
+
+/// Returns the stored analysis if it is of the game on the board, or has the moves of `analysed`.
+pub(crate) fn kept_analysis(state: &State, analysed: Option<&Record>) -> Option<Record> {
+    let text = state.device.storage.get_in_tab(ANALYSIS)?;
+    let (id, written) = split_at(&text, "\n")?;
+    let record = recent::parse_record(written)?;
+    let is_wanted = match analysed {
+        Some(analysed) => address::write_game(analysed) == address::write_game(&record),
+        None => !id.is_empty() && id == own_id(state) && record.start() == state.game.start(),
+    };
+    is_wanted.then_some(record)
+}
+
+/// Returns the name under which the game on the board is stored; empty if it is not.
+fn own_id(state: &State) -> &str {
+    let slot = state.game.slot();
+    state.autosave.own.iter().find(|own| own.slot == slot).map_or("", |own| &own.id)
 }
 
 /// Displays the place that was stored before a reload.

@@ -196,6 +196,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::StorageChanged => follow_other_tab(state),
         Event::Save => {
             autosave::keep_place(state);
+            autosave::keep_analysis(state);
             autosave::save(state, effects);
         }
         Event::StartOver => is_new_entry = new_game::start_over(state),

@@ -345,6 +345,47 @@ fn a_reload_returns_to_the_displayed_place_unless_the_game_is_running() {
 }
 
 #[test]
+fn comments_and_lines_of_a_copy_are_kept_over_a_reload() {
+    let reloaded = |page: &mut Page| {
+        page.send(Event::Save);
+        let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
+        page.send(Event::Opened);
+        page
+    };
+    let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
+    let mut page = Page::open("#variant=near");
+    page.send(Event::OpenAnalysis).types("e4 d5").send(Event::Comment("Sharp.".into()));
+    let page = reloaded(&mut page);
+    assert_eq!((page.state.session.analysis.is_on, comment(&page).as_str()), (true, "Sharp."));
+    // A line that was tried in a running game is there again in its next analysis.
+    let mut page = Page::open(GAME);
+    page.send(Event::Save).send(Event::Analyse);
+    page.send(Event::GoTo(1)).types("f5").send(Event::Comment("My idea.".into())).send(Event::Analyse);
+    let mut page = reloaded(&mut page);
+    page.has_line("e3e4 e6e5 d3d4 d6d5").send(Event::Analyse);
+    let node = page.state.game.record().children(page.state.game.line()[0])[1];
+    assert_eq!(page.state.game.record().comment(node), "My idea.");
+    // But not in that of another game.
+    let mut page = Page::open_in_tab(&format!("{GAME},a3a4"), page.storage.clone());
+    page.send(Event::Opened).send(Event::Analyse);
+    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 1);
+}
+
+#[test]
+fn a_game_that_is_over_stays_when_another_starts_from_a_position_of_it() {
+    let mut page = Page::open(GAME);
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Save);
+    let over = page.state.address();
+    page.send(Event::Analyse).send(Event::GoTo(1)).send(Event::PlayHere(Color::Black));
+    page.has_line("e3e4");
+    assert_eq!(page.state.address(), "#variant=near&moves=e3e4&white=engine&black=human");
+    page.send(Event::Save).send(Event::ListGames);
+    assert_eq!(page.state.ui.recent.len(), 2, "both are in the history");
+    page.send(Event::Undo);
+    assert_eq!(page.state.address(), over);
+}
+
+#[test]
 fn a_variation_of_a_resumed_analysis_can_be_taken_back() {
     let mut page = Page::open(&format!("{GAME}&analysis=on&played=e3e4,e6e5,d3d4,d6d5"));
     page.send(Event::GoTo(2)).types("a4 b5");

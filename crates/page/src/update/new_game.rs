@@ -85,28 +85,27 @@ fn focus_board(state: &mut State, effects: &mut Vec<Effect>) {
     effects.push(Effect::FocusSquare);
 }
 
-/// Starts a game against the engine from the displayed position. The record keeps the earlier
-/// moves.
+/// Starts a game against the engine from the displayed position, with the moves that led to it. A
+/// game that is being played or is over stays as it is, and undo restores it.
 pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
     let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
-    if state.played.is_some() {
-        // The game being played stays unchanged; this one is a new game, and undo restores the
-        // other.
-        let record = state.game.record().clone();
+    let record = Record::of_played(&state.game.shown().position);
+    let (old, end) = (state.game.record(), state.game.record().main_end());
+    let is_new = state.played.is_some() || old.outcome(end, &old.position(end)).is_some();
+    if state.session.analysis.is_on {
         switch_analysis(state);
+    }
+    if is_new {
         let clock = state.session.settings.clock;
         begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
         state.session.settings.orientation = None;
     } else {
-        if state.session.analysis.is_on {
-            switch_analysis(state);
-        }
         state.session.settings = settings_of(against_engine(human), state.session.settings);
+        state.game.go(cursor);
     }
-    state.game.go(cursor);
     state.session.paused = false;
     state.session.engine.info = None;
     state.ui.board_input.clear_selection();

@@ -195,7 +195,11 @@ pub(super) fn opened(state: &mut State) {
         restore(state, &text);
     }
     autosave::sync(state);
-    if let Some((record, cursor)) = copy {
+    if let Some((mut record, mut cursor)) = copy {
+        if let Some(stored) = autosave::kept_analysis(state, Some(&record)) {
+            cursor = Cursor { end: stored.main_end(), ply: usize::MAX };
+            record = stored;
+        }
         analysis::resume(state, record, cursor);
         state.mark_address_written();
     }

@@ -3,6 +3,7 @@
 use vicinity_record::NodeId;
 
 use super::suspended_game::open;
+use crate::autosave;
 use crate::state::{Cursor, History, PlayedGame, State, SuspendedGame};
 
 /// Stores the game against the engine before a copy of it is analysed.
@@ -36,7 +37,8 @@ pub(super) fn return_to_game(state: &mut State) -> bool {
 /// Continues the last analysis of a copy of the game on the board, with the moves tried in it.
 pub(super) fn restore_analysed(state: &mut State) {
     let slot = state.game.slot();
-    let Some((_, analysed)) = state.analysed.take_if(|(analysed, _)| *analysed == slot) else { return };
+    let in_memory = state.analysed.take_if(|(analysed, _)| *analysed == slot).map(|(_, record)| record);
+    let Some(analysed) = in_memory.or_else(|| autosave::kept_analysis(state, None)) else { return };
     keep_played_game(state);
     if state.played.is_some() {
         let (mut record, cursor) = (state.game.record().clone(), state.game.cursor());
