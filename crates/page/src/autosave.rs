@@ -6,6 +6,7 @@
 //! at once.
 
 use vicinity_record::{Record, pgn};
+use vicinity_rules::CUSTOM_VARIANTS;
 
 use crate::address;
 use crate::event::Effect;
@@ -22,8 +23,8 @@ const OWN: &str = "game";
 /// The tab storage name of the displayed ply and the address that it belongs to.
 const PLACE: &str = "place";
 
-/// The tab storage name of the last analysis of a copy of a game: the name of the stored game and
-/// the PGN of the copy.
+/// The tab storage name of the last analysis of a copy of a game: the name of the stored game, and
+/// the copy.
 const ANALYSIS: &str = "analysis";
 
 /// The maximum number of remembered games of this page; undo does not reach further back.
@@ -119,13 +120,15 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
 /// reload shows as it stands.
 pub(crate) fn keep_place(state: &State) {
     let is_on_main_line = state.game.end_node() == state.game.record().main_end();
-    let is_kept = is_on_main_line && !state.is_looking_back() && !state.embedding.is_framed;
-    let ply = if is_kept { state.game.shown().ply.to_string() } else { String::new() };
+    let ply = if is_on_main_line && !state.is_looking_back() {
+        state.game.shown().ply.to_string()
+    } else {
+        String::new()
+    };
     state.device.storage.set_in_tab(PLACE, &concat(&[&ply, &state.address()]));
 }
 
-/// Stores the copy of the game that is being or was analysed, with comments and variations, which
-/// the address lacks.
+/// Stores the copy of a game that is or was analysed, with comments, which the address lacks.
 pub(crate) fn keep_analysis(state: &State) {
     let slot = state.game.slot();
     let analysed = state.analysed.as_ref().filter(|(of, _)| *of == slot).map(|(_, record)| record);
@@ -137,10 +140,11 @@ pub(crate) fn keep_analysis(state: &State) {
 }
 
 /// Returns the stored analysis if it is of the game on the board, or has the moves of `analysed`.
+/// Only the full program does, which also opens the address of an analysis (`www/start.js`).
 pub(crate) fn kept_analysis(state: &State, analysed: Option<&Record>) -> Option<Record> {
-    let text = state.device.storage.get_in_tab(ANALYSIS)?;
-    let (id, written) = split_at(&text, "\n")?;
-    let record = recent::parse_record(written)?;
+    let stored = state.device.storage.get_in_tab(ANALYSIS).filter(|_| CUSTOM_VARIANTS)?;
+    let (id, written) = split_at(&stored, "\n")?;
+    let record = pgn::games(written).first()?.read().record;
     let is_wanted = match analysed {
         Some(analysed) => address::write_game(analysed) == address::write_game(&record),
         None => !id.is_empty() && id == own_id(state) && record.start() == state.game.start(),

@@ -221,17 +221,14 @@ pub(crate) fn rows(text: &str) -> Option<Vec<(&str, &str)>> {
 pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
     let (_, written) = split_at(body(text)?, "\n\n")?;
-    let mut record = parse_record(written)?;
+    let games = pgn::games(written);
+    let pgn::Read { mut record, error, .. } = games.first()?.read();
+    if error.is_some() || games.len() > 1 {
+        return None;
+    }
     // Unknown values of tags, which PGN writes as `?`, are dropped.
     record.tags.retain(|(_, value)| !value.starts_with('?'));
     Some((record, recent))
-}
-
-/// Parses the PGN of exactly one game; `None` if it is damaged.
-pub(crate) fn parse_record(written: &str) -> Option<Record> {
-    let games = pgn::games(written);
-    let pgn::Read { record, error, .. } = games.first()?.read();
-    (error.is_none() && games.len() == 1).then_some(record)
 }
 
 /// Returns the number of a day in the Gregorian calendar, given its date in PGN format.

@@ -1,6 +1,6 @@
 //! Starting a game, rematches, and games from the displayed position.
 
-use vicinity_record::Record;
+use vicinity_record::{Edit, NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
 use super::open::{against_engine, begin, settings_of};
@@ -85,16 +85,20 @@ fn focus_board(state: &mut State, effects: &mut Vec<Effect>) {
     effects.push(Effect::FocusSquare);
 }
 
-/// Starts a game against the engine from the displayed position, with the moves that led to it. A
-/// game that is being played or is over stays as it is, and undo restores it.
+/// Starts a game against the engine from the displayed position. A game against the engine that is
+/// being played or is over stays as it is, and undo restores it. Any other record keeps its moves.
 pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
+    let is_new = state.played.is_some() || state.finished_game().is_some();
     let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
-    let record = Record::of_played(&state.game.shown().position);
-    let (old, end) = (state.game.record(), state.game.record().main_end());
-    let is_new = state.played.is_some() || old.outcome(end, &old.position(end)).is_some();
+    let mut record = Record::new(state.game.start().clone());
+    let mut end = NodeId::START;
+    for played in state.game.played().take(cursor.ply) {
+        end = record.add(end, played.clone());
+        record.edit(Edit::Place { node: end, index: Some(0) });
+    }
     if state.session.analysis.is_on {
         switch_analysis(state);
     }
