@@ -48,9 +48,9 @@ const importFull = () => import(document.querySelector("meta[name=vicinity-full]
 // Starts the program that the address asks for.
 async function startProgram() {
   // Only the full program has the screens of `screen=` (crates/page/src/screen.rs), the custom
-  // variants of `game=`, the correspondence games of `friend=` and the stored comments of
-  // `analysis=`. Chat programs may percent-encode `#`, `&` and `=`.
-  const isFull = /(?:[#&;]|%2[36])(?:screen|game|friend|analysis)(?:=|%3d)/i.test(location.hash);
+  // variants of `game=` and the correspondence games of `friend=`. Chat programs may
+  // percent-encode `#`, `&` and `=`.
+  const isFull = /(?:[#&;]|%2[36])(?:screen|game|friend)(?:=|%3d)/i.test(location.hash) || hasAnalysis();
   if (isFull) {
     await (await importFull()).start();
   } else {
@@ -68,6 +68,16 @@ async function startProgram() {
     // Fetch the full program when a control that needs it is pointed at or focused.
     addEventListener("pointerover", fetchFull);
     addEventListener("focusin", fetchFull);
+  }
+}
+
+// Whether the tab has a stored analysis, which only the full program reads
+// (crates/page/src/autosave.rs).
+function hasAnalysis() {
+  try {
+    return sessionStorage.getItem("vicinity-analysis") !== null;
+  } catch {
+    return false;
   }
 }
 

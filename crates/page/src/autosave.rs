@@ -140,7 +140,7 @@ pub(crate) fn keep_analysis(state: &State) {
 }
 
 /// Returns the stored analysis if it is of the game on the board, or has the moves of `analysed`.
-/// Only the full program does, which also opens the address of an analysis (`www/start.js`).
+/// Only the full program does, which a reload of the tab then starts (`www/start.js`).
 pub(crate) fn kept_analysis(state: &State, analysed: Option<&Record>) -> Option<Record> {
     let stored = state.device.storage.get_in_tab(ANALYSIS).filter(|_| CUSTOM_VARIANTS)?;
     let (id, written) = split_at(&stored, "\n")?;
