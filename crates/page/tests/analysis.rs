@@ -23,7 +23,7 @@ impl Page {
 }
 
 const TWO: &str = "#variant=near&white=human&black=human";
-const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,d6d5";
+pub(crate) const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,d6d5";
 
 #[test]
 fn the_shown_position_is_analysed_whichever_side_is_to_move() {
@@ -300,89 +300,6 @@ fn an_analysed_game_keeps_its_players() {
     let mut page = Page::open("");
     page.send(Event::OpenAnalysis);
     assert_eq!(names(&page), ["White", "Black"]);
-}
-
-#[test]
-fn the_analysis_of_a_finished_game_is_kept_over_a_reload() {
-    let comments = |page: &Page| {
-        let record = page.state.game.record();
-        let ids = (0..20).filter_map(|index| record.find(index));
-        ids.map(|node| record.comment(node).to_owned()).filter(|text| !text.is_empty()).collect::<Vec<_>>()
-    };
-    let mut page = Page::open(GAME);
-    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Analyse);
-    page.send(Event::GoTo(2)).types("a4").send(Event::Comment("My idea.".into())).send(Event::Save);
-    let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
-    page.send(Event::Opened);
-    assert!(page.state.session.analysis.is_on);
-    assert_eq!(comments(&page), ["My idea."]);
-    page.send(Event::GoTo(3)).types("b5").send(Event::Comment("Second idea.".into())).send(Event::Save);
-    page.send(Event::Analyse);
-    assert!(page.state.game.outcome().is_some() && page.state.game.shows_last());
-    assert_eq!(comments(&page), ["My idea.", "Second idea."]);
-    let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
-    page.send(Event::Opened);
-    assert_eq!(comments(&page), ["My idea.", "Second idea."]);
-}
-
-#[test]
-fn a_reload_returns_to_the_displayed_place_unless_the_game_is_running() {
-    let reloaded = |page: &mut Page| {
-        page.send(Event::Save);
-        let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
-        page.send(Event::Opened);
-        page
-    };
-    let mut page = Page::open(GAME);
-    page.send(Event::GoTo(1));
-    let mut page = reloaded(&mut page);
-    assert!(page.state.game.shows_last(), "the game goes on");
-    page.send(Event::Analyse).send(Event::GoTo(1));
-    let mut page = reloaded(&mut page);
-    assert_eq!((page.state.session.analysis.is_on, page.state.game.shown().ply), (true, 1));
-    page.send(Event::Save).send(Event::AddressChanged("#variant=near&moves=a3a4".to_owned()));
-    assert!(reloaded(&mut page).state.game.shows_last(), "another game");
-}
-
-#[test]
-fn comments_and_lines_of_a_copy_are_kept_over_a_reload() {
-    let reloaded = |page: &mut Page| {
-        page.send(Event::Save);
-        let mut page = Page::open_in_tab(&page.state.address(), page.storage.clone());
-        page.send(Event::Opened);
-        page
-    };
-    let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
-    let mut page = Page::open("#variant=near");
-    page.send(Event::OpenAnalysis).types("e4 d5").send(Event::Comment("Sharp.".into()));
-    let page = reloaded(&mut page);
-    assert_eq!((page.state.session.analysis.is_on, comment(&page).as_str()), (true, "Sharp."));
-    // A line that was tried in a running game is there again in its next analysis.
-    let mut page = Page::open(GAME);
-    page.send(Event::Save).send(Event::Analyse);
-    page.send(Event::GoTo(1)).types("f5").send(Event::Comment("My idea.".into())).send(Event::Analyse);
-    let mut page = reloaded(&mut page);
-    page.has_line("e3e4 e6e5 d3d4 d6d5").send(Event::Analyse);
-    let node = page.state.game.record().children(page.state.game.line()[0])[1];
-    assert_eq!(page.state.game.record().comment(node), "My idea.");
-    // But not in that of another game.
-    let mut page = Page::open_in_tab(&format!("{GAME},a3a4"), page.storage.clone());
-    page.send(Event::Opened).send(Event::Analyse);
-    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 1);
-}
-
-#[test]
-fn a_game_that_is_over_stays_when_another_starts_from_a_position_of_it() {
-    let mut page = Page::open(GAME);
-    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Save);
-    let over = page.state.address();
-    page.send(Event::Analyse).send(Event::GoTo(1)).send(Event::PlayHere(Color::Black));
-    page.has_line("e3e4");
-    assert_eq!(page.state.address(), "#variant=near&moves=e3e4&white=engine&black=human");
-    page.send(Event::Save).send(Event::ListGames);
-    assert_eq!(page.state.ui.recent.len(), 2, "both are in the history");
-    page.send(Event::Undo);
-    assert_eq!(page.state.address(), over);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod address;
 mod analysis;
+mod analysis_reload;
 mod autosave;
 mod clocks_and_saved_games;
 mod common;

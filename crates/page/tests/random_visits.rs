@@ -1,5 +1,5 @@
 //! Random visits: events in any order, with an engine that answers at random. After each event,
-//! everything that the browser shows must be computable, and the address must lead back.
+//! everything that the browser shows must be computable, and the address must be valid.
 
 use fastrand::Rng;
 use vicinity_page::address;

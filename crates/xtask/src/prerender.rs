@@ -124,8 +124,7 @@ fn card(first: &str) -> Result<String> {
 }
 
 /// The label of a size in the row of a card: "8×9 straight pawns" for "Near Chess 8×9, straight
-/// pawns".
-/// The files `words.de.txt` of the games translate it.
+/// pawns". The files `words.de.txt` of the games translate it.
 fn size_label(family: &str, title: &str) -> String {
     title.trim_start_matches(family).replace(',', "").trim().to_owned()
 }

@@ -93,6 +93,7 @@ pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effec
     }
     let is_new = state.played.is_some() || state.finished_game().is_some();
     let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
+    // The moves have their notations already, which `Record::of_played` would compute again.
     let mut record = Record::new(state.game.start().clone());
     let mut end = NodeId::START;
     for played in state.game.played().take(cursor.ply) {
