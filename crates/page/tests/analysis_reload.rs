@@ -1,4 +1,4 @@
-//! What a reload keeps of an analysis: comments, variations and the displayed place.
+//! A reload keeps the comments, variations and displayed place of an analysis.
 
 use crate::analysis::GAME;
 use crate::common::page::Page;
