@@ -9,7 +9,7 @@ use vicinity_page::screens::puzzles::queue;
 use vicinity_page::screens::puzzles::rating::Standing;
 use vicinity_page::screens::puzzles::theme::LESSONS;
 use vicinity_page::screens::puzzles::view_model::Part;
-use vicinity_page::screens::puzzles::{Difficulty, File, PuzzleAct, PuzzlePhase, StatusFilter};
+use vicinity_page::screens::puzzles::{Difficulty, File, Filters, PuzzleAct, PuzzlePhase, StatusFilter};
 
 #[test]
 fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
@@ -73,23 +73,60 @@ fn the_list_has_an_address_and_back_leads_to_it() {
 }
 
 #[test]
+fn back_from_the_list_shows_the_puzzle_as_it_was() {
+    let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
+    page.solve_first();
+    let (solved, moves) = (page.shown_puzzles().phase, page.state.game.line().len());
+    assert_eq!(solved, PuzzlePhase::Solved);
+    page.puzzle(PuzzleAct::List);
+    page.send(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
+    assert!(!page.shown_puzzles().is_listing);
+    assert_eq!((page.shown_puzzles().phase, page.state.game.line().len()), (solved, moves));
+}
+
+#[test]
+fn the_tab_keeps_the_filters_of_a_variant() {
+    const LIST: &str = "#screen=puzzles&variant=near&puzzle=list";
+    let mut page = Page::of(MANY, LIST, &[]);
+    let filters = Filters {
+        theme: "quiet".to_owned(),
+        status: StatusFilter::Unsolved,
+        difficulty: Some(Difficulty::Hard),
+    };
+    page.puzzle(PuzzleAct::Filter(filters.clone()));
+    page.send(Event::AddressChanged("#screen=puzzles&variant=contact&puzzle=list".to_owned()));
+    assert_eq!(page.shown_puzzles().filters, Filters::default());
+    page.send(Event::AddressChanged("#screen=help".to_owned()));
+    page.send(Event::AddressChanged(LIST.to_owned()));
+    assert_eq!(page.shown_puzzles().filters, filters);
+}
+
+#[test]
 fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     assert_eq!(page.shown_puzzles().themes(), [LESSONS, "king", "material", "quiet"]);
     page.puzzle(PuzzleAct::List);
-    page.puzzle(PuzzleAct::Theme("quiet".to_owned()));
+    page.puzzle(with_theme("quiet"));
     assert_eq!((page.number(), page.shown_puzzles().is_listing), (3, true), "it is still there to be solved");
     assert_eq!(wanted(&page), [1]);
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.shown_puzzles().is_listing), (1, false));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 5, "if no other has this theme, any puzzle follows");
-    page.puzzle(PuzzleAct::Theme("material".to_owned()));
+    page.puzzle(with_theme("material"));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
 }
 
-/// The numbers of the puzzles that both filters let through.
+fn with_theme(word: &str) -> PuzzleAct {
+    PuzzleAct::Filter(Filters { theme: word.to_owned(), ..Filters::default() })
+}
+
+fn with_status(status: StatusFilter) -> PuzzleAct {
+    PuzzleAct::Filter(Filters { status, ..Filters::default() })
+}
+
+/// The numbers of the puzzles that the filters let through.
 fn wanted(page: &Page) -> Vec<u32> {
     let (shown, progress) = (page.shown_puzzles(), &page.screens.puzzles.progress);
     let wanted = shown.list().iter().filter(|puzzle| shown.is_wanted(puzzle, progress));
@@ -101,11 +138,11 @@ fn the_status_filters_the_list_and_the_queue() {
     let results = [("near-1", "solved"), ("near-2", "failed"), ("near-3", "later")];
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=1", &results);
     let all = wanted(&page);
-    page.puzzle(PuzzleAct::Status(StatusFilter::Solved));
+    page.puzzle(with_status(StatusFilter::Solved));
     assert_eq!(wanted(&page), [1, 3]);
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 3);
-    page.puzzle(PuzzleAct::Status(StatusFilter::Unsolved));
+    page.puzzle(with_status(StatusFilter::Unsolved));
     let unsolved: Vec<u32> = all.into_iter().filter(|id| ![1, 3].contains(id)).collect();
     assert_eq!(wanted(&page), unsolved);
     page.puzzle(PuzzleAct::Next);
@@ -118,7 +155,7 @@ fn the_difficulty_filters_the_list() {
     let all = wanted(&page);
     let mut listed: Vec<u32> = Vec::new();
     for difficulty in Difficulty::ALL {
-        page.puzzle(PuzzleAct::Difficulty(Some(difficulty)));
+        page.puzzle(PuzzleAct::Filter(Filters { difficulty: Some(difficulty), ..Filters::default() }));
         listed.extend(wanted(&page));
     }
     listed.sort_unstable();
@@ -127,7 +164,7 @@ fn the_difficulty_filters_the_list() {
     rated.sort_unstable();
     assert_eq!(listed, rated, "each puzzle that teaches no rule has one difficulty");
     assert!(rated.len() < all.len());
-    page.puzzle(PuzzleAct::Difficulty(None));
+    page.puzzle(PuzzleAct::Filter(Filters::default()));
     assert_eq!(wanted(&page), all);
 }
 

@@ -15,7 +15,7 @@ use vicinity_page::screens::editor::{EditorAct, Play};
 use vicinity_page::screens::explorer::ExplorerAct;
 use vicinity_page::screens::games::GamesAct;
 use vicinity_page::screens::lessons::LessonAct;
-use vicinity_page::screens::puzzles::{PuzzleAct, StatusFilter};
+use vicinity_page::screens::puzzles::{Filters, PuzzleAct, StatusFilter};
 use vicinity_page::screens::review::{Review, ReviewAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::State;
@@ -159,7 +159,9 @@ impl Visit {
                 4 => PuzzleAct::Show,
                 5 => PuzzleAct::List,
                 6 => PuzzleAct::Daily,
-                7 => PuzzleAct::Status(self.one(&StatusFilter::ALL)),
+                7 => {
+                    PuzzleAct::Filter(Filters { status: self.one(&StatusFilter::ALL), ..Filters::default() })
+                }
                 _ => PuzzleAct::TimerFired,
             }),
             Screen::Learn => ScreenEvent::Lesson(match self.random.usize(..6) {

@@ -3,7 +3,7 @@
 use js_sys::Array;
 use vicinity_page::scene;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
-use vicinity_page::screens::puzzles::{Difficulty, Puzzles};
+use vicinity_page::screens::puzzles::{Difficulty, Filters, Puzzles, StatusFilter};
 use vicinity_page::screens::words::puzzles as phrases;
 
 use vicinity_rules::{Position, Variant};
@@ -58,6 +58,15 @@ impl Drop for Pictures {
     }
 }
 
+/// The filters that the lists of the page show.
+pub(super) fn filters(page: &Page) -> Filters {
+    Filters {
+        theme: page.themes.value(),
+        status: StatusFilter::parse(&page.status.value()).unwrap_or_default(),
+        difficulty: Difficulty::parse(&page.difficulty.value()),
+    }
+}
+
 impl PuzzleList {
     pub fn render(&mut self, page: &mut Page, puzzles: &Puzzles, progress: &Progress, is_open: bool) {
         page.all.set(!is_open);
@@ -83,6 +92,10 @@ impl PuzzleList {
             entry.hidden.set(!is_wanted);
         }
         page.no_match.set(!is_empty);
+        let filters = &puzzles.filters;
+        page.themes.set_value(&filters.theme);
+        page.status.set_value(&filters.status.index());
+        page.difficulty.set_value(&filters.difficulty.map(Difficulty::index).unwrap_or_default());
     }
 
     fn list_all(&mut self, page: &Page, puzzles: &Puzzles) {
@@ -112,12 +125,12 @@ impl PuzzleList {
         }
         dom::clear(&page.difficulty);
         dom::add_option(&page.difficulty, "", phrases::ALL_DIFFICULTIES.as_str());
-        for (at, difficulty) in Difficulty::ALL.into_iter().enumerate() {
-            dom::add_option(&page.difficulty, &at.to_string(), phrases::difficulty(difficulty));
+        for difficulty in Difficulty::ALL {
+            dom::add_option(&page.difficulty, &difficulty.index(), phrases::difficulty(difficulty));
         }
         dom::clear(&page.status);
-        for (at, text) in phrases::STATUS.iter().enumerate() {
-            dom::add_option(&page.status, &at.to_string(), text.as_str());
+        for (status, text) in StatusFilter::ALL.into_iter().zip(phrases::STATUS) {
+            dom::add_option(&page.status, &status.index(), text.as_str());
         }
     }
 }

@@ -8,13 +8,13 @@ use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::Progress;
 use vicinity_page::screens::puzzles::view_model::Part;
-use vicinity_page::screens::puzzles::{Badge, Difficulty, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
+use vicinity_page::screens::puzzles::{Badge, PuzzleAct, PuzzlePhase, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
 
 use super::FullEvent;
-use super::puzzle_list::PuzzleList;
+use super::puzzle_list::{self, PuzzleList};
 use crate::templates::page;
 use crate::templates::puzzles::{Action, Badge as BadgeMark, Puzzles as Page, Tab};
 use crate::{dom, fields, template};
@@ -47,14 +47,7 @@ impl PuzzlesView {
             Action::List => PuzzleAct::List,
             Action::Fetch => PuzzleAct::Fetch,
             Action::AutoNext => PuzzleAct::Waits(!fields::is_checked(&element)),
-            Action::Status => {
-                PuzzleAct::Status(*StatusFilter::ALL.get(fields::value(&element).parse::<usize>().ok()?)?)
-            }
-            Action::Theme => PuzzleAct::Theme(fields::value(&element)),
-            Action::Difficulty => {
-                let place = fields::value(&element).parse::<usize>().ok();
-                PuzzleAct::Difficulty(place.and_then(|place| Difficulty::ALL.get(place).copied()))
-            }
+            Action::Filter => PuzzleAct::Filter(puzzle_list::filters(&self.elements.as_ref()?.page)),
         };
         Some(AppEvent::Screen(ScreenEvent::Puzzle(act)))
     }

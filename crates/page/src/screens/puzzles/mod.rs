@@ -7,6 +7,7 @@
 //! positions and plays the moves that are not the user's.
 
 mod check;
+mod filters;
 mod playback;
 pub mod progress;
 pub mod queue;
@@ -27,6 +28,7 @@ use crate::screens::logic::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
 use crate::update::{activate, begin_variant, view};
+pub use filters::{Difficulty, Filters, StatusFilter};
 use progress::{Done, Progress};
 use theme::{LESSONS, themes};
 
@@ -47,14 +49,12 @@ pub enum PuzzleAct {
     Hint,
     /// Plays the solution. While it is playing: plays its next move at once.
     Show,
-    /// Filters by theme, given as a word; all if empty.
-    Theme(String),
-    /// Filters by the user's result.
-    Status(StatusFilter),
-    /// Filters by difficulty; all if `None`.
-    Difficulty(Option<Difficulty>),
+    /// Sets the filters.
+    Filter(Filters),
     /// Opens or closes the list of all puzzles.
     List,
+    /// Opens or closes the list, as the browser went back or forward to that address.
+    ListInHistory,
     /// Sets whether the next puzzle waits for the user instead of opening by itself.
     Waits(bool),
     /// Fetches the file again.
@@ -65,44 +65,6 @@ pub enum PuzzleAct {
     TimerFired,
     /// Opens the puzzles of another variant.
     OtherGame(String),
-}
-
-/// Which puzzles are listed, by the user's result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum StatusFilter {
-    #[default]
-    All,
-    Unsolved,
-    Solved,
-}
-
-impl StatusFilter {
-    /// In the order of the menu.
-    pub const ALL: [StatusFilter; 3] = [StatusFilter::All, StatusFilter::Unsolved, StatusFilter::Solved];
-}
-
-/// How hard a puzzle is, by its rating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Difficulty {
-    Easy,
-    Medium,
-    Hard,
-    VeryHard,
-}
-
-impl Difficulty {
-    /// In the order of the menu.
-    pub const ALL: [Difficulty; 4] =
-        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::VeryHard];
-
-    pub const fn of(rating: u16) -> Difficulty {
-        match rating {
-            0..900 => Difficulty::Easy,
-            900..1_400 => Difficulty::Medium,
-            1_400..2_000 => Difficulty::Hard,
-            _ => Difficulty::VeryHard,
-        }
-    }
 }
 
 /// The progress within a puzzle.
@@ -142,11 +104,7 @@ pub struct Puzzles {
     /// The name of the variant, without options.
     pub game: String,
     pub file: File,
-    /// The theme filter, as a word; empty for all.
-    pub theme: String,
-    pub status: StatusFilter,
-    /// The difficulty filter; `None` for all.
-    pub difficulty: Option<Difficulty>,
+    pub filters: Filters,
     /// The index of the puzzle on the board.
     pub at: Option<usize>,
     pub solution: Vec<Played>,
@@ -197,11 +155,15 @@ impl ScreenLogic for PuzzlesScreen {
         BoardPolicy::EXERCISE
     }
 
-    fn map_event(&self, _: &State, event: Event) -> AppEvent<PuzzleAct> {
+    fn map_event(&self, state: &State, event: Event) -> AppEvent<PuzzleAct> {
         let Some(puzzles) = &self.shown else { return AppEvent::Page(event) };
         match event {
             Event::ChooseVariant(name) => AppEvent::Screen(PuzzleAct::OtherGame(name)),
             Event::TimerFired => AppEvent::Screen(PuzzleAct::TimerFired),
+            // The puzzle on the board stays as it is.
+            Event::AddressChanged(hash) if hash == state.address_on(&puzzles.with_list_toggled()) => {
+                AppEvent::Screen(PuzzleAct::ListInHistory)
+            }
             Event::Activate(square) if puzzles.phase == PuzzlePhase::Wrong => {
                 AppEvent::Screen(PuzzleAct::TryAgain(square))
             }
@@ -234,7 +196,7 @@ impl ScreenLogic for PuzzlesScreen {
         let game = state.game.start().variant().base_name();
         if self.shown.as_ref().is_none_or(|puzzles| puzzles.game != game) {
             effects.push(Effect::Fetch(path(game)));
-            self.shown = Some(Puzzles::new(game.to_owned()));
+            self.shown = Some(Puzzles::new(game.to_owned(), Filters::load(&state.device.storage, game)));
         }
         let Some(puzzles) = &mut self.shown else { return };
         if puzzles.named != named {
@@ -260,13 +222,11 @@ fn path(game: &str) -> String {
 
 impl Puzzles {
     /// The puzzles of a variant before its file is loaded.
-    fn new(game: String) -> Puzzles {
+    fn new(game: String, filters: Filters) -> Puzzles {
         Puzzles {
             game,
             file: File::Coming,
-            theme: String::new(),
-            status: StatusFilter::All,
-            difficulty: None,
+            filters,
             at: None,
             solution: Vec::new(),
             phase: PuzzlePhase::Solved,
@@ -306,16 +266,17 @@ impl Puzzles {
     /// Whether a puzzle matches all filters. Puzzles that teach a rule have no difficulty.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
-        let has_status = match self.status {
+        let filters = &self.filters;
+        let has_status = match filters.status {
             StatusFilter::All => true,
             StatusFilter::Unsolved => !is_solved(),
             StatusFilter::Solved => is_solved(),
         };
         has_status
-            && self
+            && filters
                 .difficulty
                 .is_none_or(|wanted| puzzle.lesson.is_none() && wanted == Difficulty::of(puzzle.rating))
-            && (self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme))
+            && (filters.theme.is_empty() || themes(puzzle).any(|word| word == filters.theme))
     }
 
     /// The themes that occur in the list, as words.
@@ -368,8 +329,23 @@ impl Puzzles {
 
     /// The value of `puzzle=` in the address.
     pub(super) fn name_in_address(&self) -> String {
+        self.name_with_list(self.is_listing)
+    }
+
+    fn name_with_list(&self, is_listing: bool) -> String {
         let id = self.shown().map(|puzzle| puzzle.id.to_string()).unwrap_or_default();
-        if self.is_listing { LIST.to_owned() } else { id }
+        if is_listing { LIST.to_owned() } else { id }
+    }
+
+    /// The screen that opening or closing the list leads to.
+    fn with_list_toggled(&self) -> Screen {
+        Screen::Puzzles { puzzle: self.name_with_list(!self.is_listing) }
+    }
+
+    fn toggle_list(&mut self, state: &mut State) {
+        state.ui.set_screen(self.with_list_toggled());
+        self.is_listing = !self.is_listing;
+        self.named = self.name_in_address();
     }
 
     /// The instruction for the puzzle.
@@ -415,14 +391,17 @@ impl Puzzles {
                 self.feedback = phrases::SHOWING.owned();
                 self.timer_fired(progress, state, effects);
             }
-            PuzzleAct::Theme(word) => self.theme = word,
-            PuzzleAct::Difficulty(difficulty) => self.difficulty = difficulty,
-            PuzzleAct::Status(status) => self.status = status,
+            PuzzleAct::Filter(filters) => {
+                filters.store(&state.device.storage, &self.game);
+                self.filters = filters;
+            }
             PuzzleAct::List => {
-                self.is_listing = !self.is_listing;
-                self.named = self.name_in_address();
-                state.ui.set_screen(Screen::Puzzles { puzzle: self.named.clone() });
+                self.toggle_list(state);
                 effects.push(Effect::Address { text: state.address(), is_new_entry: true });
+            }
+            PuzzleAct::ListInHistory => {
+                self.toggle_list(state);
+                effects.push(Effect::CloseDialogs);
             }
             PuzzleAct::Waits(waits) => {
                 progress.set_waits(waits);
