@@ -27,3 +27,17 @@ export const fetchAll = () => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
   }
 };
+
+// Opens the dialog "Embed this board".
+document.addEventListener("click", async ({ target }) => {
+  if (target.closest("#open-embed")) {
+    try {
+      await (await import("./study-embed.js")).show();
+    } catch (error) {
+      const message =
+        "This cannot be loaded now; you may be offline. Your game is still here. Try again later.";
+      document.querySelector("#share-status").textContent = window.vicinityTexts?.get(message) ?? message;
+      console.error(error);
+    }
+  }
+});

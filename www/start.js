@@ -8,6 +8,17 @@ function savePicture(...args) {
   );
 }
 
+// A press beside a dialog closes it, except the second one of a double click that opened it;
+// `closedby` does not make that exception, and Safari does not support it.
+addEventListener("mousedown", ({ target, detail, clientX, clientY }) => {
+  if (target.localName === "dialog" && detail < 2) {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
+      target.close();
+    }
+  }
+});
+
 // The initial markup of the page, which the full program starts with when it takes over.
 let markup;
 
@@ -110,11 +121,6 @@ window.vicinityTakeOver = async () => {
         markup.append(dialog);
       }
     }
-    for (const button of markup.querySelectorAll("[data-script]")) {
-      if (!current.querySelector(`#${button.id}[data-script]`)) {
-        button.removeAttribute("data-script");
-      }
-    }
     current.replaceWith(markup);
     return state;
   };
@@ -155,16 +161,5 @@ addEventListener("wheel", (event) => {
 document.addEventListener("keydown", ({ key, target }) => {
   if (key === "?" && root.dataset.keys !== "off" && !target.closest("input, textarea, select, dialog")) {
     import("./keys.js").then((keys) => keys.show());
-  }
-});
-
-// Loads the script of a button with `data-script` on its first click.
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-script]");
-  if (button) {
-    const script = document.createElement("script");
-    script.src = button.dataset.script;
-    button.removeAttribute("data-script");
-    document.head.append(script);
   }
 });

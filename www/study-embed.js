@@ -1,17 +1,15 @@
-// The dialog "Embed this board": code to copy, and a preview of the board. Loaded by the button
-// that opens it (www/start.js), because a first visit does not need it. It does not change the game
-// on the board.
-//
-// After a failure, the address is set on the button again.
-var EMBED_SCRIPT = document.currentScript.src;
-(async () => {
+// The dialog "Embed this board": code to copy, and a preview of the board. It does not change the
+// game on the board.
+import { fetchDialog } from "./fetch-dialog.js";
+
+// Fetches the dialog and what it needs; returns the function that opens it.
+const load = async () => {
   const site = new URL(".", location.href).href;
   const find = (name) => document.querySelector("#embed-" + name);
-  const { fetchDialog } = await import("./fetch-dialog.js");
   const dialog = await fetchDialog("./embed-dialog.html", "#embed");
-  const load = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-  load("link", { rel: "stylesheet", href: "./study-embed.css" });
-  load("script", { src: "./vicinity-embed.js" });
+  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  add("link", { rel: "stylesheet", href: "./study-embed.css" });
+  add("script", { src: "./vicinity-embed.js" });
 
   // The request with which the page saves a picture: the position shown, with its marks.
   const requestPicture = () => {
@@ -151,13 +149,17 @@ var EMBED_SCRIPT = document.currentScript.src;
   });
   find("close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => find("preview").replaceChildren());
-  document.querySelector("#open-embed").addEventListener("click", open);
-  open();
-})().catch((error) => {
-  const message =
-    "This cannot be loaded now; you may be offline. Your game is still here. Try again later.";
-  document.querySelector("#share-status").textContent = window.vicinityTexts?.get(message) ?? message;
-  // The next click tries again.
-  document.querySelector("#open-embed").dataset.script = EMBED_SCRIPT;
-  console.error(error);
-});
+  return open;
+};
+
+let loading;
+export const show = async () => {
+  loading ??= load();
+  try {
+    (await loading)();
+  } catch (error) {
+    // The next click tries again.
+    loading = undefined;
+    throw error;
+  }
+};

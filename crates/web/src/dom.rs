@@ -8,7 +8,7 @@ use js_sys::{Function, Reflect};
 use vicinity_page::language;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
+use web_sys::{Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, Node};
 
 const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
 
@@ -68,6 +68,32 @@ pub fn find_in(element: &Element, selector: &str) -> Option<Element> {
 #[inline(never)]
 pub fn closest(element: &Element, selector: &str) -> Option<Element> {
     expect_js(element.closest(selector))
+}
+
+/// The open dialogs and menus.
+const OVERLAYS: &str = "dialog[open], [popover]:popover-open";
+
+/// Whether a dialog or a menu is open.
+pub fn is_overlaid() -> bool {
+    expect_js(document().query_selector(OVERLAYS)).is_some()
+}
+
+/// Closes any open dialog or menu.
+pub fn close_overlays() {
+    let open = expect_js(document().query_selector_all(OVERLAYS));
+    for element in (0..open.length()).filter_map(|index| open.get(index)) {
+        match element.dyn_into::<HtmlDialogElement>() {
+            Ok(dialog) => dialog.close(),
+            Err(menu) => expect_js(menu.unchecked_into::<HtmlElement>().hide_popover()),
+        }
+    }
+}
+
+/// Opens a dialog unless it is open.
+pub fn open_dialog(dialog: &HtmlDialogElement) {
+    if !dialog.open() {
+        expect_js(dialog.show_modal());
+    }
 }
 
 #[inline(never)]

@@ -23,7 +23,7 @@ use web_sys::{
 
 use crate::board::placing;
 use crate::dom;
-use crate::parts::{View, setup, share, tabs};
+use crate::parts::{View, setup, tabs};
 use crate::templates::page::{self, id};
 
 /// The events handled on the whole page.
@@ -183,14 +183,12 @@ impl View {
 
     /// Performs the action of a button that does not change the state; returns whether it is one.
     fn perform(&mut self, element: &Element, event: &web_sys::Event, state: &State) -> bool {
-        if let Some(field) = element.get_attribute("data-copy") {
-            share::copy(element, &field);
-        } else if let Some(name) = element.get_attribute("data-preset") {
+        if let Some(name) = element.get_attribute("data-preset") {
             setup::choose(&name);
         } else if CUSTOM_VARIANTS && let Some(format) = element.get_attribute("data-save") {
             self.save_picture(state, &format);
-        } else if matches!(element.id().as_str(), id::IMPORT_CLOSE | id::SHARE_CLOSE | id::NEW_CLOSE) {
-            self.share.close();
+        } else if element.id() == id::NEW_CLOSE {
+            dom::close_overlays();
         } else if element.class_name() == "skip" {
             // The fragment of the address belongs to the game, so the link must not change it.
             event.prevent_default();
@@ -301,9 +299,6 @@ fn listed(element: &Element, state: &State) -> Option<Event> {
     if let Some(nag) = dom::number(element, "data-nag") {
         return u8::try_from(nag).ok().map(Event::Mark);
     }
-    if let Some(index) = dom::number(element, "data-choice") {
-        return Some(Event::ImportChoice(index));
-    }
     kind("data-kind").flatten().map(Event::ChooseKind)
 }
 
@@ -344,7 +339,6 @@ fn button(element: &Element, state: &State) -> Option<Event> {
         id::OPEN_PUZZLES => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
         id::OPEN_SHARE => Event::Open(Dialog::Share),
         id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
-        id::IMPORT_GO => Event::Import(share::import_field().value()),
         id::HAND_OVER => Event::HandOver,
         id::NOTICE_CLOSE => Event::DismissNotice,
         id::PAUSE => Event::Pause(!state.is_paused()),
@@ -377,20 +371,16 @@ fn changed(event: &web_sys::Event) -> MappedEvent {
         return Some(Event::Comment(target.unchecked_into::<HtmlTextAreaElement>().value())).into();
     }
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-        return match input.id().as_str() {
-            id::IMPORT_FILE => {
-                let meaning = take_file(input.files());
-                // Allows the same file to be chosen again after it has been corrected.
-                input.set_value("");
-                meaning
-            }
-            _ => {
-                if page::new_form().contains(Some(input)) {
-                    setup::adjust();
-                }
-                MappedEvent::default()
-            }
-        };
+        if input.has_attribute("data-import-file") {
+            let meaning = take_file(input.files());
+            // Allows the same file to be chosen again after it has been corrected.
+            input.set_value("");
+            return meaning;
+        }
+        if page::new_form().contains(Some(input)) {
+            setup::adjust();
+        }
+        return MappedEvent::default();
     }
     chosen(&target).into()
 }

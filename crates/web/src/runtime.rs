@@ -238,7 +238,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 if hash == self.app.state.address() {
                     return;
                 }
-                if is_old && self.view.share.is_open() {
+                if is_old && dom::is_overlaid() {
                     self.dispatch(Event::BackInDialog);
                 } else {
                     // Save unsaved changes of the game that is left.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use vicinity_page::app::{App, AppEvent, Host, NoHost, NoScreens, Screens};
 use vicinity_page::event::Effect;
-use vicinity_page::state::State;
+use vicinity_page::state::{Dialog, State};
 use web_sys::{EventTarget, Window};
 
 use crate::dom;
@@ -33,6 +33,14 @@ pub trait ScreenViews: 'static {
     ) -> Option<AppEvent<<Self::Screens as Screens>::Event>> {
         None
     }
+
+    /// Opens a dialog of these screens; returns whether it is one.
+    fn open_dialog(&mut self, _: Dialog, _: &State) -> bool {
+        false
+    }
+
+    /// Clears the dialogs, which were closed.
+    fn clear_dialogs(&self) {}
 
     /// Performs an effect of these screens.
     fn perform(&mut self, _: Effect) {}

@@ -500,9 +500,9 @@ fn dialogs_open_and_close() {
     click("#new-close");
     assert!(!the("#new").has_attribute("open"));
     // Only the full program imports and shares.
-    for (button, dialog) in [("#open-import", "#import"), ("#open-share", "#share")] {
+    for button in ["#open-import", "#open-share"] {
         click(button);
-        assert!(!the(dialog).has_attribute("open"));
+        assert!(all("dialog[open]").is_empty());
     }
 }
 

@@ -367,7 +367,7 @@ fn letters_are_shortcuts_outside_text_fields() {
     press_key(&square("e3"), "f");
     assert_eq!(side(), "black");
     let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
-    for element in [field.into(), the("#comment"), the("#import-text"), the("#level")] {
+    for element in [field.into(), the("#comment"), the("#level")] {
         press_key(&element, "f");
         assert_eq!(side(), "black", "{}", element.id());
     }

@@ -13,10 +13,10 @@ pub mod panel;
 mod picture;
 mod preference_attributes;
 pub mod promotion;
+mod question;
 mod refusal;
 pub mod rules_text;
 pub mod setup;
-pub mod share;
 pub mod start;
 pub mod tabs;
 
@@ -39,16 +39,16 @@ use nav::NavView;
 use panel::Panel;
 use preference_attributes::PreferenceAttributes;
 use promotion::PromotionView;
+use question::QuestionView;
 use refusal::RefusalView;
 use rules_text::RulesView;
-use share::ShareView;
 use start::StartView;
 use tabs::TabsView;
 
 pub struct View {
     pub board: Board,
     pub drag: Drag,
-    pub share: ShareView,
+    question: QuestionView,
     pub(crate) promotion: PromotionView,
     refusal: RefusalView,
     panel: Panel,
@@ -80,7 +80,7 @@ impl View {
             pieces: Pieces::attach(),
             board: Board::new(page::board(), page::app().unchecked_into()),
             drag: Drag::default(),
-            share: ShareView::attach(),
+            question: QuestionView::attach(),
             promotion: PromotionView::default(),
             refusal: RefusalView::attach(),
             panel: Panel::attach(),
@@ -123,7 +123,7 @@ impl View {
         self.preference_attributes.render(state);
         self.clocks.render(state);
         self.start.render(state);
-        self.share.render(state);
+        self.question.render(state);
         let moved = self.moves.render(state);
         self.board.render(&scene::of_game(state), motions);
         self.refusal.render(state, &self.board);

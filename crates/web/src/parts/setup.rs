@@ -31,8 +31,13 @@ fn choice(chips: &Element, selector: &str) -> HtmlInputElement {
     dom::expect_some(dom::find_in(chips, selector), selector).unchecked_into()
 }
 
-/// Shows the current game and its settings.
-pub fn show(state: &State) {
+/// Opens the dialog for a new game with the current game and its settings.
+pub fn open(state: &State) {
+    dom::open_dialog(&page::new());
+    show(state);
+}
+
+fn show(state: &State) {
     let clocks = page::new_clock();
     if clocks.child_element_count() == 0 {
         for (value, label) in words::CLOCKS {

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::JsValue;
 use super::{Input, Runtime, enter, receive_from_worker};
 use crate::device;
 use crate::dom;
+use crate::parts::setup;
 use crate::views::{HostView, ScreenViews};
 
 /// The delay of saving after a change, in milliseconds. Long enough to avoid animations.
@@ -52,8 +53,15 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         match effect {
             Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
             Effect::HistoryEntry => self.write_entry(None, false),
-            Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
-            Effect::CloseDialogs => self.view.share.close(),
+            Effect::OpenDialog(dialog) => {
+                if !self.views.open_dialog(dialog, &self.app.state) {
+                    setup::open(&self.app.state);
+                }
+            }
+            Effect::CloseDialogs => {
+                dom::close_overlays();
+                self.views.clear_dialogs();
+            }
             Effect::GoForward => {
                 let _ = dom::expect_js(self.window.history()).forward();
             }

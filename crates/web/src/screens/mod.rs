@@ -2,6 +2,7 @@
 
 #[cfg(feature = "custom")]
 mod design;
+mod dialogs;
 mod editor;
 mod explorer;
 mod facts;
@@ -22,12 +23,14 @@ use vicinity_page::event::{Effect, Event};
 use vicinity_page::language::concat;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::state::{Dialog, State};
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, KeyboardEvent, Window};
 
 use crate::dom::{self, CachedText};
 use crate::friend::FriendView;
 use crate::views::ScreenViews;
+use dialogs::DialogsView;
 use editor::EditorView;
 use explorer::ExplorerView;
 use facts::FactsView;
@@ -45,6 +48,7 @@ pub(crate) type FullEvent = AppEvent<ScreenEvent>;
 
 /// The views of all screens.
 pub struct FullViews {
+    dialogs: DialogsView,
     editor: EditorView,
     puzzles: PuzzlesView,
     review: ReviewView,
@@ -68,6 +72,7 @@ impl ScreenViews for FullViews {
 
     fn attach() -> Self {
         FullViews {
+            dialogs: DialogsView::default(),
             editor: EditorView::attach(),
             puzzles: PuzzlesView::default(),
             review: ReviewView::default(),
@@ -96,6 +101,9 @@ impl ScreenViews for FullViews {
 
     fn map_event<H>(&mut self, event: &web_sys::Event, app: &App<FullScreens, H>) -> Option<FullEvent> {
         let App { state, screens, .. } = app;
+        if let Some(event) = self.dialogs.map_event(event) {
+            return Some(event);
+        }
         match state.ui.screen {
             #[cfg(feature = "custom")]
             Screen::Design => self.design.map_event(event, state, screens.design.shown.as_ref()?),
@@ -118,6 +126,14 @@ impl ScreenViews for FullViews {
         }
     }
 
+    fn open_dialog(&mut self, dialog: Dialog, state: &State) -> bool {
+        self.dialogs.open(dialog, state)
+    }
+
+    fn clear_dialogs(&self) {
+        self.dialogs.clear();
+    }
+
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Connection(wire) => self.friend.perform(wire),
@@ -129,6 +145,7 @@ impl ScreenViews for FullViews {
 
     fn render<H>(&mut self, app: &App<FullScreens, H>) {
         let App { state, screens, .. } = app;
+        self.dialogs.render(state);
         self.editor.render(state, screens.editor.shown.as_ref());
         self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
         let review = screens.review.review.as_ref().filter(|_| state.ui.screen == Screen::Review);
