@@ -479,6 +479,25 @@ fn a_question_mark_opens_the_shortcuts_but_not_in_a_text_field() {
 }
 
 #[test]
+fn a_double_click_on_new_game_leaves_its_dialog_open() {
+    with_page("#variant=near", |page| {
+        page.wait_for("[data-app='ready']");
+        page.click("#new-game");
+        page.wait_for("#new[open]");
+        let press_beside = |count: u32| {
+            let event = format!(
+                "new MouseEvent('mousedown', {{ bubbles: true, clientX: 1, clientY: 1, detail: {count} }})"
+            );
+            page.script(&format!("document.querySelector('#new').dispatchEvent({event});"), vec![]);
+        };
+        press_beside(2);
+        assert!(page.has("#new[open]"));
+        press_beside(1);
+        assert!(!page.has("#new[open]"));
+    });
+}
+
+#[test]
 fn the_web_font_loads_on_the_first_and_the_next_visit() {
     with_page("#variant=near", |page| {
         page.wait_for("[data-app='ready']");

@@ -192,13 +192,15 @@ impl State {
         self.session.engine.is_missing && self.has_engine()
     }
 
-    /// Whether the engine's evaluation is shown. It is hidden while a human plays against the
-    /// engine.
+    /// Whether the engine's evaluation is shown. It is hidden in a running game against the engine,
+    /// or between humans with a clock.
     pub fn shows_engine(&self) -> bool {
+        let settings = &self.session.settings;
         self.session.analysis.is_on
             || self.is_engine_waiting()
             || self.game.outcome().is_some()
-            || !self.session.settings.is_against_engine()
+            || !settings.has_human()
+            || !settings.has_engine() && settings.clock.is_none()
     }
 
     /// Whether the lines of an earlier position are shown until the first report about this one. A

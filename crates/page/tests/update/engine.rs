@@ -87,6 +87,14 @@ fn changing_the_level_while_it_thinks_sends_another_request() {
 }
 
 #[test]
+fn a_timed_game_between_humans_hides_the_evaluation() {
+    let shows = |address| Page::open(address).state.shows_engine();
+    assert!(shows("#variant=near&white=human&black=human"));
+    assert!(!shows("#variant=near&clock=300%2B2&white=human&black=human"));
+    assert!(shows("#variant=near&clock=300%2B2&white=engine&black=engine"));
+}
+
+#[test]
 fn engine_messages_are_shown_only_while_relevant() {
     let mut page = Page::against_engine();
     page.types("e4");
