@@ -97,6 +97,13 @@ fn a_variant_is_designed_without_typing_and_played_at_once() {
         with_page("#screen=design", |page| {
             page.set_size(width, height);
             page.wait_for("#design [data-place='e1']");
+            // Small screens show one section at a time.
+            let go_to = |section: &str| {
+                if width == 390 {
+                    page.click(&format!("[name='design-section'][value='{section}']"));
+                }
+            };
+            go_to("pieces");
             press(page, "add");
             wait_for_text(page, "customPiece1 = a:N");
             // The camel's leap in all directions as a rider; a second click removes it.
@@ -107,10 +114,12 @@ fn a_variant_is_designed_without_typing_and_played_at_once() {
             wait_for_text(page, "customPiece1 = a:N\n");
             page.click("[data-offset='0,1']");
             wait_for_text(page, "customPiece1 = a:NR");
+            go_to("board");
             page.click("[data-place='d1']");
             wait_for_text(page, "startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1");
             choose(page, "files", "9");
             wait_for_text(page, "maxFile = 9");
+            go_to("rules");
             page.click("[name='design-rule-3'][value='1']");
             wait_for_text(page, "stalemateValue = loss");
             let overflow =

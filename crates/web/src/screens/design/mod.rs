@@ -187,11 +187,6 @@ impl DesignElements {
             Action::Undo => DesignAct::Undo,
             Action::Redo => DesignAct::Redo,
             Action::Back => return back(),
-            Action::Section => {
-                let section = concat(&[".", &element.get_attribute("data-section")?]);
-                dom::find_in(&page.root, &section)?.scroll_into_view();
-                return None;
-            }
             Action::Choose => DesignAct::ChooseGame(dom::number(&element, "data-choice")),
             Action::ChooseNone => DesignAct::ChooseGame(None),
             Action::Template => DesignAct::Template(value.parse().ok()?),
@@ -341,7 +336,7 @@ impl DesignElements {
     }
 }
 
-/// Selects a line of the text and scrolls to it.
+/// Selects a line of the text and scrolls to it; on small screens shows that section.
 fn show_line(page: &Page, line: usize) {
     let text = page.text.value();
     let lines: Vec<&str> = text.split('\n').collect();
@@ -349,6 +344,7 @@ fn show_line(page: &Page, line: usize) {
     let units = |text: &str| text.encode_utf16().count() as u32;
     let start: u32 = lines.iter().take(line.saturating_sub(1)).map(|line| units(line) + 1).sum();
     let end = start + lines.get(line.saturating_sub(1)).map_or(0, |line| units(line));
+    page.show_text.set_checked(true);
     dom::focus(&page.text);
     let _ = page.text.set_selection_range(start, end);
     // Selecting does not scroll. All lines have the same height, because they do not wrap.
