@@ -205,10 +205,11 @@ fn a_game_is_judged_by_limits() {
         assert_eq!(text.replace('\u{a0}', " "), expected);
     };
     let fair = strength([0.53, 0.51, 0.55]);
-    // The balance: the interval against 45, 55 and 60%.
+    // The balance, by 45, 55 and 60%.
     for (score, expected) in [
         ([0.5, 0.41, 0.59], "Fair: White scores 50.0% (± 9.0)."),
-        ([0.57, 0.55, 0.59], "Fair: White scores 57.0% (± 2.0)."),
+        ([0.55, 0.53, 0.57], "Fair: White scores 55.0% (± 2.0)."),
+        ([0.558, 0.545, 0.571], "White has an advantage and scores 55.8% (± 1.3)."),
         (
             [0.52, 0.42, 0.62],
             "White scores 52.0% (± 10.0). More games are needed to say whether the game is fair.",

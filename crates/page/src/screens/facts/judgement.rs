@@ -96,10 +96,14 @@ fn balance(score: &Estimate) -> Balance {
     let better = if score.value > 0.5 { Color::White } else { Color::Black };
     let may_be_fair = score.low <= FAIR[1] && score.high >= FAIR[0];
     let may_favour = score.high > FAVOURED || score.low < 1.0 - FAVOURED;
-    match (may_be_fair, may_favour) {
-        (true, false) => Balance::Fair,
-        (true, true) => Balance::Open,
-        (false, _) if score.value.max(1.0 - score.value) > FAVOURED => Balance::Favoured(better),
-        (false, _) => Balance::Better(better),
+    if may_be_fair && may_favour {
+        Balance::Open
+    } else if (FAIR[0]..=FAIR[1]).contains(&score.value) {
+        Balance::Fair
+    } else if !may_be_fair && score.value.max(1.0 - score.value) > FAVOURED {
+        Balance::Favoured(better)
+    } else {
+        // The interval excludes equal chances: it is narrower than from FAIR to FAVOURED.
+        Balance::Better(better)
     }
 }
