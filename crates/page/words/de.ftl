@@ -1354,6 +1354,7 @@ friend-next-action-answer-takeback = { $friend } bittet um Zugrücknahme.
 friend-next-action-send = Abschicken: { $friend } wartet
 friend-more-draw-offered = { $friend } bietet Remis an. Mit einem Zug lehnst du ab.
 friend-more-send = Kopiere den Link und schick ihn deinem Freund. Bis dahin kannst du den Zug zurücknehmen.
+friend-more-send-final = Kopiere den Link und schick ihn deinem Freund.
 friend-more-you-offered-draw = Du hast Remis angeboten.
 friend-more-you-requested-takeback = Du hast um Zugrücknahme gebeten.
 friend-arrival-older = Dieser Link ist älter als dein letzter Zug.

@@ -1372,6 +1372,8 @@ friend-next-action-answer-takeback = { $friend } requests a takeback.
 friend-next-action-send = Send it to { $friend }
 friend-more-draw-offered = { $friend } offers a draw. Making a move declines it.
 friend-more-send = Copy the link and send it to your friend. Until then, you can undo the move.
+# The same where the move can no longer be undone.
+friend-more-send-final = Copy the link and send it to your friend.
 friend-more-you-offered-draw = You offered a draw.
 friend-more-you-requested-takeback = You requested a takeback.
 friend-arrival-older = This link is older than your latest move.

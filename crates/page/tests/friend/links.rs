@@ -2,7 +2,7 @@
 
 use vicinity_friend::{Act, encoding};
 use vicinity_page::event::{Event, NewGame, Pairing};
-use vicinity_page::friend::{Friend, FriendAct, LiveConnection, NextAction, Stage, link};
+use vicinity_page::friend::{Friend, FriendAct, LiveConnection, NextAction, Stage, link, phrases};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::words;
@@ -88,6 +88,19 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     let given = ada.send_link();
     ben.goes(&given);
     assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
+}
+
+#[test]
+fn an_unsent_link_that_its_player_opens_offers_no_undo() {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.moves("e3e4");
+    let text = |ada: &Browser| phrases::more(ada.game(), false);
+    assert!(text(&ada).ends_with("Until then, you can undo the move."));
+    let own = link("", ada.game().branch());
+    ada.goes(&own);
+    assert_eq!(ada.game().next_action(), NextAction::Send);
+    assert_eq!(text(&ada), "Copy the link and send it to your friend.");
 }
 
 #[test]
