@@ -92,7 +92,7 @@ fn release(folder: &Path, mut files: Files) {
 
 /// Looks for another version and waits until it has been stored or rejected.
 fn try_update(page: &Page) {
-    look_for_update(page);
+    ask(page, "await (await navigator.serviceWorker.getRegistration()).update();");
     page.wait_until("the attempt to end", |page| {
         let code = "const { installing, waiting } = await navigator.serviceWorker.getRegistration();
                     return !installing && !waiting && (await caches.keys()).length === 1;";
@@ -135,8 +135,15 @@ fn ask(page: &Page, code: &str) -> Value {
     page.run(page.client().execute_async(&code, vec![])).expect("the script ends")
 }
 
-fn look_for_update(page: &Page) {
-    ask(page, "await (await navigator.serviceWorker.getRegistration()).update();");
+/// Looks for another version until it is stored and waits for its turn. The page may have found it
+/// itself while its files were being written, and rejected it.
+fn wait_for_next_version(page: &Page) {
+    page.wait_until("the next version to be kept", |page| {
+        let code = "const known = await navigator.serviceWorker.getRegistration();
+                    if (!known.installing && !known.waiting) { await known.update(); }
+                    return !!known.waiting;";
+        ask(page, code) == json!(true)
+    });
 }
 
 fn fen(page: &Page) -> String {
@@ -215,7 +222,7 @@ fn a_new_version_is_offered_and_not_forced() {
     let page = open_and_keep(&format!("{}#variant=near&white=human&black=human", server.url()));
     play(&page, "e4");
     release_second_version(&folder);
-    look_for_update(&page);
+    wait_for_next_version(&page);
     page.wait_for(OFFER);
     assert!(!page.has(SECOND), "nothing is forced");
     play(&page, "d5");
@@ -239,7 +246,7 @@ fn a_new_version_takes_over_when_the_only_page_reloads() {
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
     release_second_version(&folder);
-    look_for_update(&page);
+    wait_for_next_version(&page);
     page.wait_for(OFFER);
     page.reload();
     page.wait_for(READY);
@@ -256,7 +263,7 @@ fn pages_of_two_versions_do_not_mix_their_files() {
     let first = page.run(page.client().window()).expect("a window");
     let second = page.run(page.client().new_window(true)).expect("another").handle;
     release_second_version(&folder);
-    look_for_update(&page);
+    wait_for_next_version(&page);
     page.wait_for(OFFER);
     page.run(page.client().switch_to_window(second)).expect("it is there");
     page.go(&server.url());
@@ -314,7 +321,7 @@ fn a_partial_deployment_is_not_used_if_the_server_sends_a_page_for_missing_files
     for (name, content) in missing.iter().zip(content) {
         std::fs::write(folder.join(name), content).expect("the rest comes");
     }
-    look_for_update(&page);
+    wait_for_next_version(&page);
     page.wait_for(OFFER);
     page.click(OFFER);
     page.wait_for(SECOND);
@@ -348,11 +355,7 @@ fn a_page_cached_in_place_of_a_file_is_replaced() {
     // The next version checks what it takes over, even files with the same name.
     spoil("application/wasm");
     release(&folder, files(&folder));
-    look_for_update(&page);
-    page.wait_until("the next version to be kept", |page| {
-        let code = "return !!(await navigator.serviceWorker.getRegistration()).waiting;";
-        ask(page, code) == json!(true)
-    });
+    wait_for_next_version(&page);
     page.reload();
     page.wait_for(SECOND);
     page.wait_for(READY);
