@@ -9,8 +9,15 @@ function savePicture(...args) {
 }
 
 // A press beside a dialog closes it, except the second one of a double click that opened it;
-// `closedby` does not make that exception, and Safari does not support it.
-addEventListener("mousedown", ({ target, detail, clientX, clientY }) => {
+// `closedby` does not make that exception, and Safari does not support it. The second press of a
+// double click on a button that has disappeared selects no text.
+let pressed;
+addEventListener("mousedown", (event) => {
+  const { target, detail, clientX, clientY } = event;
+  if (detail > 1 && target !== pressed) {
+    event.preventDefault();
+  }
+  pressed = target;
   if (target.localName === "dialog" && detail < 2) {
     const { left, right, top, bottom } = target.getBoundingClientRect();
     if (clientX < left || clientX > right || clientY < top || clientY > bottom) {

@@ -8,6 +8,7 @@
 //! tab=rules
 //! paused=1
 //! analysis=3       the number of lines; empty without analysis
+//! found=16 c25 700000 2100 e2e4 e7e5;…   its lines: depth, score, nodes, milliseconds and moves
 //! seed=17
 //! saved=100-17     the name in storage of the game's copy; empty without one
 //! focus=e4
@@ -20,6 +21,7 @@
 //! vicinity-game 1 …
 //! ```
 
+use vicinity_protocol::{Info, Score};
 use vicinity_record::NodeId;
 
 use crate::address;
@@ -77,6 +79,7 @@ pub fn write(state: &State, copy: &str) -> String {
         ("tab", state.ui.tab.name().to_owned()),
         ("paused", u8::from(state.session.paused).to_string()),
         ("analysis", if analysis.is_on { analysis.lines.to_string() } else { String::new() }),
+        ("found", write_found(&analysis.found)),
         ("seed", state.session.seed.to_string()),
         ("saved", state.autosave.id(state.game.slot()).unwrap_or_default().to_owned()),
         ("focus", state.ui.focus.to_string()),
@@ -126,6 +129,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         state.session.analysis.lines = lines;
         begin_analysis(&mut state);
     }
+    let mut found = read_found(value("found"));
     state.session.seed = value("seed").parse().unwrap_or_default();
     let saved = value("saved");
     if !saved.is_empty() {
@@ -142,7 +146,18 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         resume_analysis(&mut state, copy.game.record().clone(), cursor);
         state.session.analysis.lines = copy.session.analysis.lines;
         state.ui.tab = copy.ui.tab;
+        found = copy.session.analysis.found;
     }
+    // The lines are shown until the engine of the full program has caught up.
+    let at = (state.game.revision(), state.game.shown().ply);
+    let analysis = &mut state.session.analysis;
+    analysis.at = at;
+    if let Some(best) = found.first() {
+        analysis.kept_depth = best.depth;
+        state.session.engine.info_turn = Some(state.game.shown().position.turn());
+        state.session.engine.info = Some(best.clone());
+    }
+    analysis.found = found;
     state.mark_address_written();
     let wanted = match (value("to"), value("import")) {
         (SHARE, _) => Some(RequestedFeature::Dialog(Dialog::Share)),
@@ -154,6 +169,47 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         }
     };
     (state, wanted)
+}
+
+/// Writes the lines that an analysis has found.
+fn write_found(found: &[Info]) -> String {
+    let mut text = String::new();
+    for info in found {
+        let (kind, score) = match info.score {
+            Score::Centipawns(cp) => ("c", cp),
+            Score::Win(plies) => ("w", i32::from(plies)),
+            Score::Loss(plies) => ("l", i32::from(plies)),
+        };
+        for number in [
+            &info.depth.to_string(),
+            &concat(&[kind, &score.to_string()]),
+            &info.nodes.to_string(),
+            &info.time_ms.to_string(),
+        ] {
+            text += &concat(&[number, " "]);
+        }
+        text += &concat(&[&info.pv.join(" "), ";"]);
+    }
+    text
+}
+
+/// Parses lines; those from the first malformed one on are missing.
+fn read_found(text: &str) -> Vec<Info> {
+    let line = |(index, text): (usize, &str)| {
+        let mut words = text.split(' ');
+        let depth = words.next()?.parse().ok()?;
+        let (kind, score) = words.next()?.split_at_checked(1)?;
+        let score = match kind {
+            "c" => Score::Centipawns(score.parse().ok()?),
+            "w" => Score::Win(score.parse().ok()?),
+            _ => Score::Loss(score.parse().ok()?),
+        };
+        let [nodes, time_ms] = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
+        let pv = words.map(str::to_owned).collect();
+        let line = u8::try_from(index + 1).ok()?;
+        Some(Info { depth, line, score, nodes, time_ms, pv, ..Info::default() })
+    };
+    text.split_terminator(';').enumerate().map_while(line).collect()
 }
 
 /// Returns the first event of the full program after it has taken over: what was requested, or else

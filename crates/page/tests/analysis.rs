@@ -314,6 +314,36 @@ fn a_variation_of_a_resumed_analysis_can_be_taken_back() {
 }
 
 #[test]
+fn the_full_program_shows_the_lines_found_until_it_has_caught_up() {
+    let scores = |page: &Page| -> Vec<(Score, Vec<String>)> {
+        page.state.session.analysis.found.iter().map(|info| (info.score, info.pv.clone())).collect()
+    };
+    for game in [GAME, "#variant=near&white=human&black=engine&moves=e3e4,e6e5"] {
+        let mut page = Page::open(game);
+        page.send(Event::OpenAnalysis);
+        let id = page.go().id;
+        let found = |line, score, pv: &str| {
+            let pv = pv.split(' ').map(str::to_owned).collect();
+            Info { id, depth: 9, line, score, nodes: 700, time_ms: 20, pv, ..Info::default() }
+        };
+        page.send(Event::Engine(EngineEvent::Info(found(1, Score::Win(3), "d3d4 e5d4"))));
+        page.send(Event::Engine(EngineEvent::Info(found(2, Score::Centipawns(-25), "a3a4"))));
+        let before = scores(&page);
+        assert_eq!(before.len(), 2);
+        let copy = handover::set_copy_aside(&mut page.state);
+        page.state = handover::read(&handover::write(&page.state, &copy)).0;
+        page.send(Event::ListGames);
+        assert_eq!(scores(&page), before, "{game}");
+        let id = page.go().id;
+        let info = |depth| Info { id, depth, line: 1, pv: vec!["a3a4".to_owned()], ..Info::default() };
+        page.send(Event::Engine(EngineEvent::Info(info(8))));
+        assert_eq!(scores(&page), before);
+        page.send(Event::Engine(EngineEvent::Info(info(9))));
+        assert_eq!(scores(&page)[0].0, Score::default());
+    }
+}
+
+#[test]
 fn undo_in_the_analysis_of_a_finished_game_leaves_its_moves() {
     const MATE: &str = "#variant=near&white=human&black=engine&fen=4k3/8/8/8/8/8/8/K3R3%20w%20-%20-%200%201";
     let mut page = Page::open(&format!("{MATE}&moves=e1e8"));

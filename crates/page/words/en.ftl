@@ -665,7 +665,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = Your last 50 or so games are kept, in this browser only.
+history-kept = About 50 recent games are kept, in this browser only.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game

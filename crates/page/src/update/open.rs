@@ -96,8 +96,8 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
-    // Notes are about a move of the game before.
-    if state.ui.tab == Tab::Notes {
+    // Notes are about a move of the game before, and the result is shown beside the moves.
+    if state.ui.tab == Tab::Notes || state.game.outcome().is_some() {
         state.ui.tab = Tab::Moves;
     }
     resume_analysis_of(state, analysed);

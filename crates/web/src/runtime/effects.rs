@@ -66,6 +66,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 let _ = dom::expect_js(self.window.history()).forward();
             }
             Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
+            // For who uses the mouse, a focus would only highlight a square.
+            Effect::FocusSquare if self.view.is_pointer_used => {}
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
