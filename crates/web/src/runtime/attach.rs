@@ -32,7 +32,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         let window = dom::expect_some(web_sys::window(), "window");
         let (view_of_host, host, mut state) = H::open(&window, V::ARE_ALL);
         let mut wanted = None;
-        let handed = device::handed_over(&window);
+        // Only the full program takes over; the small one does without the code.
+        let handed = if V::ARE_ALL { device::handed_over(&window) } else { None };
         let is_taken_over = handed.is_some();
         if let Some(text) = handed {
             (state, wanted) = handover::read(&text);
