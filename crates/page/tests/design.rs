@@ -331,6 +331,8 @@ fn moves_letter_name_and_picture_of_a_piece_are_changed() {
     let mut game = design("[mygame:chess]\n");
     "knight".clone_into(&mut game.chosen);
     game.change(Change::Moves("NN".into()), None);
+    let letters: String = game.pieces().iter().map(|piece| piece.letter).collect();
+    assert_eq!(letters, "PNBRQK", "it keeps its place");
     game.change(Change::Letter('S'), None);
     game.change(Change::Name("night rider".into()), None);
     game.change(Change::Picture("nightrider".into()), None);

@@ -375,7 +375,7 @@ impl Design {
 
     /// Replaces the text and parses it. The last playable variant stays if the text has errors.
     fn take(&mut self, text: String) {
-        let before = std::mem::replace(&mut self.outline, games::outline(&text));
+        let before = std::mem::replace(&mut self.outline, outline(&text));
         let was_playable = self.is_playable();
         self.errors = errors(&text);
         if self.errors.is_empty() {
@@ -441,4 +441,12 @@ impl Design {
         let name = piece.map_or(letter.as_str(), |piece| piece.name.as_str());
         game_text(&concat(&[color.name(), " ", name])).to_owned()
     }
+}
+
+/// The outline of a text, with the letters of chess in their usual order, so that a piece whose
+/// moves are edited keeps its place.
+fn outline(text: &str) -> Option<Outline> {
+    let mut outline = games::outline(text)?;
+    outline.pieces.sort_by_key(|piece| "PNBRQK".find(piece.letter).unwrap_or(usize::MAX));
+    Some(outline)
 }
