@@ -92,6 +92,16 @@ fn the_end_is_described_from_the_users_point_of_view() {
 }
 
 #[test]
+fn a_finished_game_opens_beside_its_result() {
+    let mut page = Page::against_engine();
+    page.send(Event::ShowTab(Tab::Rules));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4".to_owned()));
+    assert_eq!(page.state.ui.tab, Tab::Rules);
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,e6e5&end=resign-white".to_owned()));
+    assert_eq!(page.state.ui.tab, Tab::Moves);
+}
+
+#[test]
 fn the_undo_history_of_new_games_is_limited() {
     let mut page = Page::two_people("near");
     for _ in 0..100 {
