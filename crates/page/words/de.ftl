@@ -158,6 +158,7 @@ start-standing-drawn = Remis
 start-standing-white-won = Weiß hat gewonnen
 start-standing-black-won = Schwarz hat gewonnen
 start-today = heute
+start-date = { $day }.{ $month }.{ $year }
 start-saved-game = { $count ->
     [one] { $standing } · { $count } Zug · { $day }
    *[other] { $standing } · { $count } Züge · { $day }

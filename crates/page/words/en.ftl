@@ -159,6 +159,7 @@ start-standing-drawn = Draw
 start-standing-white-won = White won
 start-standing-black-won = Black won
 start-today = today
+start-date = { $year }-{ $month }-{ $day }
 start-saved-game = { $count ->
     [one] { $standing } · { $count } move · { $day }
    *[other] { $standing } · { $count } moves · { $day }

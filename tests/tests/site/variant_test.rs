@@ -32,6 +32,9 @@ fn a_custom_variant_is_tested_and_the_engine_learns_from_its_games() {
         page.wait_for("#design [data-place='a1']");
         write(page, INI);
         page.wait_until("the small board", |page| page.count("#design [data-place]") == 36);
+        // Small screens show one section at a time.
+        let show_section = || page.click("[name='design-section'][value='test']");
+        show_section();
         press(page, "test");
         page.wait_until("games to be played", |page| {
             let text = page.text("#design-test-state");
@@ -62,6 +65,7 @@ fn a_custom_variant_is_tested_and_the_engine_learns_from_its_games() {
         page.wait_for(&format!("[data-screen='design'] {REPORT}"));
         page.reload();
         page.wait_for(REPORT);
+        show_section();
         page.click(".design-report a");
         page.wait_for("[data-screen='facts'] .facts-report:not([hidden]) [data-opening]");
         assert_eq!(page.script(overflow, vec![]), json!(0));

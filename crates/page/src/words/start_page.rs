@@ -78,7 +78,16 @@ pub fn standing(recent: &Recent, today: &str) -> String {
     start::saved_game(how.as_str(), &recent.plies.div_ceil(2).to_string(), &day(&recent.date, today))
 }
 
-/// Returns a date in PGN format for display: “today”, or `2026-11-26`.
+/// Returns a date in PGN format for display: “today”, or as [`date()`].
 pub fn day(date: &str, today: &str) -> String {
-    if date == today { start::TODAY.owned() } else { date.replace('.', "-") }
+    if date == today { start::TODAY.owned() } else { self::date(date) }
+}
+
+/// Returns a date such as `2026.11.26` or `2026-11-26` as the language writes it.
+pub fn date(date: &str) -> String {
+    let mut parts = date.split(['.', '-']);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(year), Some(month), Some(day)) => start::date(year, month, day),
+        _ => date.to_owned(),
+    }
 }

@@ -260,7 +260,7 @@ fn method(facts: &GameFacts, strength: &Strength) -> Vec<[String; 2]> {
     let seed = strength.command.split_once("--seed ").and_then(|(_, rest)| rest.split(' ').next());
     rows.extend(seed.map(|seed| [phrases::METHOD_SEED.owned(), seed.to_owned()]));
     rows.push([phrases::METHOD_VERSION.owned(), concat(&["Vicinity ", &strength.version])]);
-    rows.push([phrases::METHOD_DATE.owned(), facts.date.clone()]);
+    rows.push([phrases::METHOD_DATE.owned(), words::date(&facts.date)]);
     rows.push([phrases::METHOD_COMMANDS.owned(), concat(&[&strength.command, "\n", &facts.command])]);
     rows
 }
