@@ -103,7 +103,8 @@ fn balance(score: &Estimate) -> Balance {
     } else if !may_be_fair && score.value.max(1.0 - score.value) > FAVOURED {
         Balance::Favoured(better)
     } else {
-        // The interval excludes equal chances: it is narrower than from FAIR to FAVOURED.
+        // The interval excludes 50%: its middle is not fair, and it does not reach both a fair and
+        // a favoured score.
         Balance::Better(better)
     }
 }
