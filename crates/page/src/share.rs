@@ -50,6 +50,8 @@ pub enum ImportRemark {
     Cut(Box<PgnError>),
     /// An error that did not affect the main line, and the number of further such errors.
     Minor(Box<PgnError>, usize),
+    /// It was read as a game of the second variant, because it is not valid in the first.
+    OtherVariant(Arc<Variant>, Arc<Variant>),
 }
 
 /// The content of a text.
@@ -145,6 +147,30 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         }
     };
     Ok(Given::Game(Box::new(record), remark))
+}
+
+/// Reads a text as [`read`] does. One that names no variant and that is not valid in `variant` is
+/// read as the first other variant in which all of it is, orthodox chess before others.
+///
+/// # Errors
+///
+/// If nothing can be imported.
+pub fn read_in_any(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportError> {
+    let result = read(text, variant, chosen);
+    let is_invalid = matches!(
+        result,
+        Err(ImportError::Fen(_) | ImportError::Pgn(_)) | Ok(Given::Game(_, Some(ImportRemark::Cut(_))))
+    );
+    if is_invalid && chosen.is_none() {
+        for name in [variants::orthodox()].into_iter().chain(variants::names()) {
+            let Ok(other) = Variant::parse(name) else { continue };
+            if let Ok(Given::Game(record, None)) = read(text, &other, None) {
+                let remark = ImportRemark::OtherVariant(variant.clone(), other);
+                return Ok(Given::Game(record, Some(remark)));
+            }
+        }
+    }
+    result
 }
 
 /// Returns the entry for a game in the list of choices: its number, its players and result where

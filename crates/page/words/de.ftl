@@ -159,6 +159,7 @@ start-standing-white-won = Weiß hat gewonnen
 start-standing-black-won = Schwarz hat gewonnen
 start-today = heute
 start-date = { $day }.{ $month }.{ $year }
+start-date-unknown = Datum unbekannt
 start-saved-game = { $count ->
     [one] { $standing } · { $count } Zug · { $day }
    *[other] { $standing } · { $count } Züge · { $day }
@@ -300,6 +301,7 @@ share-more-errors = { $count ->
     [one] Es gibt noch einen weiteren Fehler.
    *[other] Es gibt noch { $count } weitere Fehler.
 }
+share-other-variant = In { $invalid } ist der Text nicht gültig, darum wurde er als { $game } importiert.
 share-invalid-fen = Keine gültige Stellung für { $game }: { $error }.
 share-record-full = Die Partie ist voll: höchstens { $moves } Züge, { $nesting } Ebenen von Varianten und { $kilobytes } KB Kommentare. Lösche etwas, oder beginne eine neue Partie.
 share-replaced-game = Deine Partie { $game } ist nach Zug { $move } gespeichert.

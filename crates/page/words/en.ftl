@@ -160,6 +160,7 @@ start-standing-white-won = White won
 start-standing-black-won = Black won
 start-today = today
 start-date = { $year }-{ $month }-{ $day }
+start-date-unknown = date unknown
 start-saved-game = { $count ->
     [one] { $standing } · { $count } move · { $day }
    *[other] { $standing } · { $count } moves · { $day }
@@ -308,6 +309,7 @@ share-more-errors = { $count ->
     [one] There is one more error.
    *[other] There are { $count } more errors.
 }
+share-other-variant = The text is not valid in { $invalid }, so it was imported as { $game }.
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
 share-replaced-game = Your game of { $game } is saved at move { $move }.
@@ -1407,7 +1409,7 @@ friend-done-decline-takeback = You refused the takeback.
 friend-done-say = Message sent.
 friend-refused = Not possible: { $reason }.
 friend-reason-over = the game is over
-friend-reason-not-your-turn = it is the other side's turn
+friend-reason-not-your-turn = it is the other side’s turn
 friend-reason-illegal-move = the move is not legal
 friend-reason-nothing-offered = no draw has been offered
 friend-reason-offered-already = you have already offered a draw
@@ -1421,7 +1423,7 @@ friend-you = You
 
 ## Embedded boards
 
-embed-version-unknown = This board supports version 1 of Vicinity's messages.
+embed-version-unknown = This board supports version 1 of Vicinity’s messages.
 embed-type-unknown = Unknown message type “{ $type }”; the types are move, undo, redo, flip, go, load, set, sleep, wake and hello.
 embed-move-missing = A move must be a short text such as e3e4 or Nf4.
 embed-ply-missing = The position must be a number of half-moves.
@@ -1443,7 +1445,7 @@ embed-allowed-mode = play, analyse, view, diagram or friend
 embed-allowed-controls = none, moves or full
 embed-allowed-theme = system, light, dark or contrast
 embed-allowed-side = white, black or both
-embed-allowed-piece = a square of the board or a piece's letter
+embed-allowed-piece = a square of the board or a piece’s letter
 embed-allowed-ply = a number of half-moves
 
 ## The rules of a custom variant, written from its data
@@ -1650,10 +1652,10 @@ html-two-players = Two players
 html-dismiss = Dismiss
 html-material-lead = Ahead in material, in pawns
 html-player = Change players and level
-html-black-clock = Black's time
+html-black-clock = Black’s time
 html-board = Board
-html-evaluation = Evaluation, White's share
-html-white-clock = White's time
+html-evaluation = Evaluation, White’s share
+html-white-clock = White’s time
 html-cancel = Cancel
 html-panel = This game
 html-tabs = Game tabs

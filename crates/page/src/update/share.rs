@@ -7,7 +7,7 @@ use crate::event::Effect;
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Settings;
-use crate::share::{Given, Import, is_variant_file, linked_address, read};
+use crate::share::{Given, Import, is_variant_file, linked_address, read_in_any};
 use crate::state::{Dialog, GameSetup, RequestedFeature, State};
 use crate::words;
 
@@ -60,7 +60,7 @@ pub(super) fn import(
         return false;
     }
     let variant = state.game.record().start().variant().clone();
-    let (record, remark) = match read(&text, &variant, chosen) {
+    let (record, remark) = match read_in_any(&text, &variant, chosen) {
         Ok(Given::Game(record, remark)) => (record, remark),
         Ok(Given::Several(choices, count)) => {
             state.ui.import = Import { message: words::several(choices.len(), count), text, choices };

@@ -83,8 +83,12 @@ pub fn day(date: &str, today: &str) -> String {
     if date == today { start::TODAY.owned() } else { self::date(date) }
 }
 
-/// Returns a date such as `2026.11.26` or `2026-11-26` as the language writes it.
+/// Returns a date such as `2026.11.26` or `2026-11-26` as the language writes it; one with `?`, as
+/// PGN has it, is unknown.
 pub fn date(date: &str) -> String {
+    if date.contains('?') {
+        return start::DATE_UNKNOWN.owned();
+    }
     let mut parts = date.split(['.', '-']);
     match (parts.next(), parts.next(), parts.next()) {
         (Some(year), Some(month), Some(day)) => start::date(year, month, day),

@@ -322,6 +322,35 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
 }
 
 #[test]
+fn a_text_that_names_no_variant_is_read_as_one_in_which_it_is_valid() {
+    let mut page = Page::two_people("near");
+    let mut is_read = |text: &str, variant: &str, notice: Option<&str>| {
+        page.imports(text);
+        assert_eq!(page.state.game.record().start().variant().name(), variant, "{text}");
+        assert_eq!(page.state.ui.notice.as_deref(), notice, "{text}");
+    };
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+    is_read("1. e4 e5", "near", None);
+    let as_chess = "The text is not valid in Near Chess, so it was imported as Chess.";
+    is_read(moves, "chess", Some(as_chess));
+    is_read(moves, "chess", None);
+    is_read(
+        "r3r3/8/8/8/8/8/8/8/K7 w - - 0 1",
+        "near-8x9",
+        Some("The text is not valid in Chess, so it was imported as Near Chess 8×9."),
+    );
+    // A tag says what the game is.
+    let tagged = format!("[Variant \"near\"]\n\n{moves}");
+    is_read(
+        &tagged,
+        "near",
+        Some(
+            "Error in game 1, line 3, move 2: “Nf3” is not a legal move here. The moves before it were imported.",
+        ),
+    );
+}
+
+#[test]
 fn of_many_imported_games_only_the_first_are_listed() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234));
