@@ -203,7 +203,7 @@ fn the_end_of_a_game_needs_no_engine() {
     assert_eq!(page.review().findings.chance(2), Some(1.0));
     assert_eq!(
         page.weights(),
-        [(ReviewAct::Leave, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "quiet")]
+        [(ReviewAct::Leave, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "")]
     );
     // After a resignation the position on the board is evaluated.
     let page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4&end=resign-white");

@@ -18,7 +18,7 @@ fn mistakes_are_reviewed_one_by_one() {
     let before = page.untouched();
     assert_eq!(
         page.weights(),
-        [(ReviewAct::Next, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "quiet")]
+        [(ReviewAct::Next, "primary"), (ReviewAct::Keep, ""), (ReviewAct::Closer, "")]
     );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));

@@ -46,7 +46,7 @@ impl Review {
             true => (TakeBackKept, phrases::TAKE_BACK_KEPT.as_str(), ""),
             false => (Keep, phrases::KEEP.as_str(), weight),
         };
-        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER.as_str(), "quiet"));
+        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER.as_str(), ""));
         let leave = |weight| (Leave, phrases::LEAVE.as_str(), weight);
         let buttons: Vec<Option<Button>> = match &self.stage {
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
