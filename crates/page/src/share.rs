@@ -123,9 +123,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let named;
     let mut named_games = Vec::new();
     if games.len() < 2 && game.tags.is_empty() {
-        // On the same line as the first move, so that errors report the line numbers of the
-        // original text.
-        named = concat(&["[Variant \"", variant.name(), "\"] ", text]);
+        named = with_variant(text, variant);
         named_games = pgn::games(&named);
     }
     let pgn::Read { mut record, error, minor_errors } = named_games.first().unwrap_or(game).read();
@@ -149,8 +147,9 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     Ok(Given::Game(Box::new(record), remark))
 }
 
-/// Reads a text as [`read`] does. One that names no variant and that is not valid in `variant` is
-/// read as the first other variant in which all of it is, orthodox chess before others.
+/// Reads a text as [`read`] does. One that names no variant, and is not valid in the one that it is
+/// read as, is read as the first other variant in which all of it is: `variant`, orthodox chess, or
+/// any other.
 ///
 /// # Errors
 ///
@@ -161,16 +160,30 @@ pub fn read_in_any(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) ->
         result,
         Err(ImportError::Fen(_) | ImportError::Pgn(_)) | Ok(Given::Game(_, Some(ImportRemark::Cut(_))))
     );
-    if is_invalid && chosen.is_none() {
-        for name in [variants::orthodox()].into_iter().chain(variants::names()) {
-            let Ok(other) = Variant::parse(name) else { continue };
-            if let Ok(Given::Game(record, None)) = read(text, &other, None) {
-                let remark = ImportRemark::OtherVariant(variant.clone(), other);
-                return Ok(Given::Game(record, Some(remark)));
-            }
+    if !is_invalid || chosen.is_some() {
+        return result;
+    }
+    let games = pgn::games(text);
+    let has_tags = games.first().is_some_and(|game| !game.tags.is_empty());
+    if games.len() > 1 || games.first().is_some_and(|game| game.tag("Variant").is_some()) {
+        return result;
+    }
+    let orthodox = Variant::parse(variants::orthodox()).ok();
+    let others = variants::names().filter_map(|name| Variant::parse(name).ok());
+    let tried = if has_tags { orthodox.clone() } else { Some(variant.clone()) };
+    for other in [variant.clone()].into_iter().chain(orthodox).chain(others) {
+        let named = if has_tags { with_variant(text, &other) } else { text.to_owned() };
+        if let (Some(tried), Ok(Given::Game(record, None))) = (&tried, read(&named, &other, None)) {
+            return Ok(Given::Game(record, Some(ImportRemark::OtherVariant(tried.clone(), other))));
         }
     }
     result
+}
+
+/// Names the variant of a PGN, on the same line as its first tag or move, so that errors report the
+/// line numbers of the original text.
+fn with_variant(text: &str, variant: &Variant) -> String {
+    concat(&["[Variant \"", variant.name(), "\"] ", text])
 }
 
 /// Returns the entry for a game in the list of choices: its number, its players and result where

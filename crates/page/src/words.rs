@@ -25,12 +25,13 @@ pub use crate::errors::ErrorText;
 use crate::language::{Text, capitalised, concat, game_text};
 use crate::material;
 pub use crate::names::{kind_name, piece_name, side, title};
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use announcements::move_in_words;
 pub use input::*;
-pub use learn::{refusal, unreached};
+pub use learn::{brief, refusal, unreached};
 pub use share::*;
 pub use start_page::*;
 
@@ -214,9 +215,10 @@ pub fn strip(state: &State, color: Color) -> String {
     if state.game.shows_last() {
         return strip_at_end(state, color).to_owned();
     }
+    let is_live = !state.is_looking_back() && state.game.outcome().is_none();
     match state.game.shown() {
         shown if shown.position.turn() != color => String::new(),
-        shown if !state.is_looking_back() && state.game.outcome().is_none() => {
+        shown if is_live || state.ui.screen == Screen::Review => {
             if shown.legal.is_empty() { "" } else { game::STRIP_TO_MOVE.as_str() }.to_owned()
         }
         shown if shown.ply == 0 => game::STRIP_START.owned(),

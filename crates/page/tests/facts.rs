@@ -294,7 +294,7 @@ fn other_figures_and_the_method_are_listed() {
         ("Legal moves in a turn", "30.5"),
         ("Captures in a game", "23.5"),
         ("Promotions in a game", "0.7: queen 67%, rook 33%"),
-        ("Value of having the move", "+5 Elo (3 to 6)"),
+        ("Value of a tempo", "+5 Elo (3 to 6)"),
         ("Value of castling for White", "−4 Elo (−20 to 12)"),
         ("Value of doubled thinking time", "+173 Elo (124 to 229)"),
     ] {

@@ -9,7 +9,7 @@ use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
-use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, pgn, review_address};
+use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, next_step, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
@@ -119,11 +119,14 @@ fn games_are_filtered_by_variant_and_result() {
 }
 
 #[test]
-fn a_finished_game_can_be_reviewed_from_the_list() {
-    let address = |hash: &str| review_address(&game("1", hash));
-    assert_eq!(address("#variant=near&moves=e3e4"), None, "it is running");
+fn a_running_game_is_continued_and_a_finished_one_reviewed_from_the_list() {
+    let running = "#variant=near&moves=e3e4";
+    assert_eq!(next_step(&game("1", running)), Some((game("1", running).address(), "Continue")));
     let finished = "#variant=near&moves=e3e4&end=resign-white";
-    let review = address(finished).expect("it can be reviewed");
+    let (review, label) = next_step(&game("1", finished)).expect("it can be reviewed");
+    assert_eq!(label, "Review");
+    let friend = Recent { friend: "white over".into(), ..game("1", finished) };
+    assert_eq!(next_step(&friend), None, "it has its own screen");
     assert_eq!(Driven::<FullScreens>::open_with_screens(&review).state.ui.screen, Screen::Review);
 }
 

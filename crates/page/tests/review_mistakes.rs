@@ -26,6 +26,8 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!(page.mistake().title(&page.review().findings, &page.state), "1… d5 was a blunder");
     assert_eq!(page.mistake().change(&page.review().findings), "+0.20 → +3.00");
     assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
+    let under_review = page.review().move_under_review(&page.state).expect("a mistake is shown");
+    assert_eq!(page.state.game.record().depth(under_review), 2, "the list highlights the mistake");
     let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
     assert_eq!(page.state.ui.pointers, pointers);
     let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
@@ -34,7 +36,7 @@ fn mistakes_are_reviewed_one_by_one() {
     page.act(ReviewAct::Better);
     let better = (square("e6"), square("e5"), "arrow better");
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
-    assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(page.weights(), [(ReviewAct::Next, "primary")], "there is nothing left to find");
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
     page.act(ReviewAct::Next);

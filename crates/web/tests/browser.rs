@@ -111,7 +111,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
         found,
         [
             entry("q", true, "Queen 0 left"),
-            entry("r", false, "Rook 1 captured"),
+            entry("r", false, "Rook 1 left"),
             entry("b", true, "Bishop 0 left"),
             entry("n", true, "Knight 0 left"),
         ]

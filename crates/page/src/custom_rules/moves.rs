@@ -46,6 +46,8 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
         .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
     let mut ways = ways(&spec.atoms);
     ways.retain(|way| has_first || !way.first);
+    let (jumps, ways): (Vec<Way>, Vec<Way>) =
+        ways.into_iter().partition(|way| way.travel == JUMP && !way.first);
     // A piece that is exactly an orthodox one is described by its directions.
     let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
     let mut text = String::new();
@@ -73,7 +75,21 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
             distances(way).iter().for_each(|goes| say(way, goes));
         }
     }
+    for way in &jumps {
+        text += if text.is_empty() { "" } else { "; " };
+        text += &jumping(way, &ways);
+    }
     if text.is_empty() { rules::MOVES_NOWHERE.owned() } else { text }
+}
+
+/// Returns the clause about jumps over friendly pieces, beside the other moves of the piece.
+fn jumping(way: &Way, others: &[Way]) -> String {
+    let is_among_others = |leap: &Leap| others.iter().any(|other| other.leaps.contains(leap));
+    let mut directions = others.iter().flat_map(|other| &other.leaps);
+    if way.leaps.iter().all(is_among_others) && directions.all(|leap| way.leaps.contains(leap)) {
+        return rules::JUMPS_LIKEWISE.owned();
+    }
+    rules::jumps(&straight_and_diagonal(&way.leaps, 1))
 }
 
 /// Whether a kind has initial moves.

@@ -93,10 +93,12 @@ fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     }
     let position = &state.game.shown().position;
     let says_all = is_drag || position.piece_at(to).is_none();
-    let plain = || words::unreached(position, from, to).filter(|_| says_all);
-    let reason = words::refusal(position, from, to).or_else(plain).filter(|_| state.may_move());
-    state.ui.announcement = reason.clone().unwrap_or_default();
-    state.ui.refusal = reason.map(|reason| (to, reason));
+    let rule = words::refusal(position, from, to).filter(|_| state.may_move());
+    let plain =
+        words::unreached(position, from, to).filter(|_| rule.is_none() && says_all && state.may_move());
+    let shown = rule.as_deref().or_else(|| plain.as_deref().map(words::brief));
+    state.ui.refusal = shown.map(|reason| (to, reason.to_owned()));
+    state.ui.announcement = rule.or(plain).unwrap_or_default();
     state.ui.refusal.is_some()
 }
 

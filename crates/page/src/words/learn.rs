@@ -62,6 +62,9 @@ pub fn panel_text(state: &State) -> Option<String> {
 /// The maximum number of squares that are listed rather than counted.
 const MAX_LISTED: usize = 8;
 
+/// The maximum number of characters of a reason that is shown over the board.
+const MAX_BRIEF_LENGTH: usize = 100;
+
 /// Returns why a piece may not go to a square that its movement reaches; `None` if it does not
 /// reach it, or may go there.
 pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> {
@@ -92,6 +95,12 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
         return Some(piece::IN_THE_WAY.owned());
     }
     Some(custom_rules::piece(position.variant(), piece.kind()))
+}
+
+/// Returns a reason of [`unreached`] as it is shown over the board, where a long description would
+/// hide the pieces.
+pub fn brief(reason: &str) -> &str {
+    if reason.chars().count() > MAX_BRIEF_LENGTH { piece::UNREACHED.as_str() } else { reason }
 }
 
 /// Returns how the kind of a piece moves and what this piece can do on its square.

@@ -161,8 +161,8 @@ fn a_hint_shows_the_piece_and_its_square() {
     };
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
     assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
-    assert_eq!(page.shown_lessons().feedback, "Move the white pawn from e3 to d4.");
-    assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
+    assert_eq!(page.shown_lessons().feedback, "Move the pawn from e3 to d4.");
+    assert!(page.state.ui.announcement.starts_with("Move the pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
     page.send(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));

@@ -125,6 +125,12 @@ fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     let plain =
         "Pawn (P): moves one square forward without capturing; captures one square diagonally forward.";
     assert_eq!(refusal_of(&page), Some((square("a5"), plain.to_owned())));
+    // A long description would hide the board, but is announced.
+    let mut page = Page::two_people("contact");
+    page.clicks("d2 d5");
+    let brief = "This piece does not move like that.";
+    assert_eq!(refusal_of(&page), Some((square("d5"), brief.to_owned())));
+    assert!(page.state.ui.announcement.starts_with("Pawn (P): moves one square forward or sideways"));
 }
 
 #[test]

@@ -93,7 +93,7 @@ impl ImportView {
 
     fn render(&mut self, state: &State) {
         let dialog = &mut self.dialog;
-        dialog.hint.set(&words::import_hint(state.game.record().start().variant().title()));
+        dialog.hint.set(&words::import_hint(words::title(state.game.record().start().variant())));
         dialog.message.set(&state.ui.import.message);
         if self.choices != state.ui.import.choices {
             self.choices.clone_from(&state.ui.import.choices);

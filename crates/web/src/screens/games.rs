@@ -196,9 +196,11 @@ impl GamesElements {
         entry.what.set(&phrases::standing(recent, today));
         entry.end.set(recent.status().name());
         dom::append(&link, &entry.root);
-        let review = games::review_address(recent);
-        row.no_review.set(review.is_none());
-        row.review.set(&review.unwrap_or_default());
+        let next_step = games::next_step(recent);
+        row.no_next_step.set(next_step.is_none());
+        let (address, label) = next_step.unwrap_or_default();
+        row.next_step.set(&address);
+        row.next_step_label.set(label);
         row.id.set(&recent.id);
         row.label.set(&phrases::delete_game(recent, today));
         dom::expect_js(row.root.insert_before(&link, row.root.first_child().as_ref()));

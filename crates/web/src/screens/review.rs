@@ -52,6 +52,8 @@ struct ReviewElements {
     line_current: Vec<CachedText>,
     /// The mistakes that are marked in the move list, and the edition of the game tree.
     marked: (Vec<(usize, Judgement)>, u32),
+    /// The highlighted move, as the index of its node.
+    under_review: Option<usize>,
 }
 
 impl ReviewView {
@@ -85,7 +87,11 @@ impl ReviewView {
         }
         if let Some(elements) = &mut self.elements {
             match marking {
-                Some(review) => elements.mark_moves(state, review),
+                Some(shown) => {
+                    elements.mark_moves(state, shown);
+                    elements
+                        .mark_move_under_review(review.and_then(|review| review.move_under_review(state)));
+                }
                 None => elements.unmark_moves(),
             }
         }
@@ -125,6 +131,7 @@ impl ReviewElements {
             line: Vec::new(),
             line_current: Vec::new(),
             marked: Default::default(),
+            under_review: None,
         };
         elements.name_kinds();
         elements

@@ -62,11 +62,16 @@ pub struct Games {
     deleted: Option<(String, String)>,
 }
 
-/// Returns the address of the review of a finished game; `None` for one with a friend, whose link
-/// leads to its own screen.
-pub fn review_address(recent: &Recent) -> Option<String> {
-    let is_reviewable = !recent.is_ongoing() && recent.friend.is_empty() && recent.parse().is_some();
-    is_reviewable.then(|| recent.address().replacen('#', "#screen=review&", 1))
+/// Returns where the button of a game leads, and its label: a running game continues, a finished one
+/// is reviewed. `None` for a finished game with a friend, which has its own screen, and for an
+/// unknown variant.
+pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
+    recent.parse()?;
+    if recent.is_ongoing() {
+        return Some((recent.address(), phrases::CONTINUE.as_str()));
+    }
+    let review = || recent.address().replacen('#', "#screen=review&", 1);
+    recent.friend.is_empty().then(|| (review(), phrases::REVIEW.as_str()))
 }
 
 impl Games {

@@ -266,7 +266,7 @@ impl Lessons {
                 let way = concat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
                 // The task shows the reason, which would hide its pieces on the board.
-                let reason = state.ui.refusal.take().map(|(_, reason)| reason);
+                let reason = state.ui.refusal.take().map(|_| std::mem::take(&mut state.ui.announcement));
                 match reason.filter(|_| !is_trap) {
                     Some(reason) => self.explain_error(reason, state),
                     None => {

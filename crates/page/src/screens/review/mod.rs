@@ -12,7 +12,7 @@ pub mod mistakes;
 mod view_model;
 
 use vicinity_protocol::{Info, Score};
-use vicinity_record::Edit;
+use vicinity_record::{Edit, NodeId};
 use vicinity_rules::Color;
 
 use crate::analysis::{Effort, RequestKind};
@@ -119,7 +119,7 @@ impl ReviewScreen {
     pub fn marking(&self, state: &State) -> Option<&Review> {
         let is_offered = match state.ui.screen {
             Screen::Review => true,
-            Screen::Game => state.session.analysis.is_on || state.game.outcome().is_some(),
+            Screen::Game | Screen::Explorer => state.session.analysis.is_on || state.game.outcome().is_some(),
             _ => false,
         };
         self.review.as_ref().filter(|review| is_offered && review.findings.is_in(state))
@@ -227,6 +227,11 @@ impl Review {
 
     pub fn mistake(&self) -> Option<&MistakeReview> {
         if let Stage::Mistake(mistake) = &self.stage { Some(mistake) } else { None }
+    }
+
+    /// The move under review, if the board shows the position before it.
+    pub fn move_under_review(&self, state: &State) -> Option<NodeId> {
+        self.mistake_on_board(state).map(|mistake| self.findings.node(mistake.ply))
     }
 
     /// The mistakes of the selected side.

@@ -60,6 +60,7 @@ impl Review {
             Stage::Mistake(mistake) => {
                 let is_elsewhere = !mistake.is_there(state);
                 let may_show = !mistake.better.is_empty() && !mistake.is_better_shown;
+                let may_try = mistake.phase == MistakePhase::Described && !mistake.is_better_shown;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
                 } else {
@@ -67,11 +68,7 @@ impl Review {
                 };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    (mistake.phase == MistakePhase::Described && !is_elsewhere).then_some((
-                        Try,
-                        phrases::TRY.as_str(),
-                        "",
-                    )),
+                    (may_try && !is_elsewhere).then_some((Try, phrases::TRY.as_str(), "")),
                     may_show.then_some((Better, phrases::BETTER.as_str(), "")),
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]

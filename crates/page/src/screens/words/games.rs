@@ -4,6 +4,7 @@ use vicinity_rules::Color;
 
 use crate::language::concat;
 pub use crate::messages::history::*;
+pub use crate::messages::review::TITLE as REVIEW;
 use crate::messages::{facts, history};
 use crate::recent::GameStatus;
 use crate::recent::Recent;

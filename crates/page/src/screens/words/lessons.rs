@@ -6,7 +6,7 @@ use crate::language::{concat, game_text};
 use crate::messages::lesson;
 pub use crate::messages::lesson::*;
 use crate::screens::lessons::tasks::Phrases;
-use crate::words::piece_name;
+use crate::words::kind_name;
 
 /// The label of a task: its number, and whether it is solved.
 pub fn entry(number: usize, is_done: bool) -> String {
@@ -32,7 +32,9 @@ pub fn task(number: usize, all: usize, task: &Phrases) -> String {
 
 /// A hint: the piece, its square and the target square.
 pub fn hint(position: &Position, mv: Move) -> String {
-    let name =
-        position.piece_at(mv.from()).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
+    let name = position
+        .piece_at(mv.from())
+        .map(|piece| kind_name(position.variant(), piece.kind()).to_owned())
+        .unwrap_or_default();
     lesson::hint_move(&name, &mv.from().to_string(), &mv.to().to_string())
 }

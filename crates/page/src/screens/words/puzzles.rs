@@ -11,7 +11,7 @@ use crate::screens::puzzles::Difficulty;
 use crate::screens::puzzles::progress::Done;
 use crate::screens::puzzles::rating::Standing;
 use crate::screens::puzzles::theme::LESSONS;
-use crate::words::{kind_name, piece_name, side};
+use crate::words::{kind_name, side};
 
 /// The heading of the daily puzzle, before and after it is solved.
 pub const TODAY: [Text; 2] = [puzzle::TITLE_TODAY, puzzle::TODAY_SOLVED];
@@ -74,8 +74,10 @@ pub fn solved(wrong_count: usize, is_helped: bool) -> String {
 
 /// A hint: the piece to move, and its target square if `with_target`.
 pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
-    let name =
-        position.piece_at(mv.from()).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
+    let name = position
+        .piece_at(mv.from())
+        .map(|piece| kind_name(position.variant(), piece.kind()).to_owned())
+        .unwrap_or_default();
     let from = mv.from().to_string();
     if with_target {
         puzzle::hint_move(&name, &from, &mv.to().to_string())

@@ -5,6 +5,7 @@ use vicinity_page::screens::review::Review;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::state::State;
+use vicinity_record::NodeId;
 use vicinity_rules::Color;
 
 use wasm_bindgen::JsCast;
@@ -77,9 +78,26 @@ impl ReviewElements {
         }
     }
 
+    /// Highlights the move under review in place of the one that led to the shown position.
+    pub(super) fn mark_move_under_review(&mut self, node: Option<NodeId>) {
+        let node = node.map(|node| node.index());
+        if std::mem::replace(&mut self.under_review, node) == node {
+            return;
+        }
+        if let Some(old) = dom::find_in(&self.moves, "[data-under-review]") {
+            dom::unset(&old, "data-under-review");
+        }
+        let place = node.map(|node| concat(&["[data-node='", &node.to_string(), "']"]));
+        if let Some(new) = place.and_then(|place| dom::find_in(&self.moves, &place)) {
+            dom::set(&new, "data-under-review", "");
+            bring_into_sight(&self.moves, &new);
+        }
+    }
+
     /// Removes the marks from the move list.
     pub(super) fn unmark_moves(&mut self) {
         self.marked = Default::default();
+        self.mark_move_under_review(None);
         let all = dom::expect_js(self.moves.query_selector_all("[data-mark]"));
         for element in (0..all.length()).filter_map(|at| all.get(at)) {
             let element: Element = element.unchecked_into();
