@@ -36,7 +36,11 @@ fn mistakes_are_reviewed_one_by_one() {
     page.act(ReviewAct::Better);
     let better = (square("e6"), square("e5"), "arrow better");
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
-    assert_eq!(page.weights(), [(ReviewAct::Next, "primary")], "there is nothing left to find");
+    assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
+    // While the user looks for it, it is not shown.
+    page.act(ReviewAct::Try);
+    assert_eq!(page.state.ui.pointers, pointers);
+    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
     page.act(ReviewAct::Next);

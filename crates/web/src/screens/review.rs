@@ -209,8 +209,8 @@ impl ReviewElements {
         page.mistake_title.set(&mistake.title(&review.findings, state));
         page.mark.set(mistake.what.name());
         page.change.set(&mistake.change(&review.findings));
-        page.better_hidden.set(!mistake.is_better_shown);
-        let line = if mistake.is_better_shown { mistake.line(&review.findings, state) } else { Vec::new() };
+        page.better_hidden.set(!mistake.shows_better());
+        let line = if mistake.shows_better() { mistake.line(&review.findings, state) } else { Vec::new() };
         if self.line != line {
             dom::clear(&page.better);
             self.line_current.clear();

@@ -53,7 +53,8 @@ pub struct MistakeReview {
     pub what: Judgement,
     pub phase: MistakePhase,
     pub better: Vec<Played>,
-    pub is_better_shown: bool,
+    /// Whether the user has requested the better move.
+    is_better_requested: bool,
     /// The feedback on the last action.
     pub feedback: String,
     played: Played,
@@ -70,7 +71,7 @@ impl MistakeReview {
             what,
             phase: MistakePhase::Described,
             better: findings.better(ply, state),
-            is_better_shown: false,
+            is_better_requested: false,
             feedback: String::new(),
             played: state.game.record().played(findings.node(ply))?.clone(),
             tried: None,
@@ -84,6 +85,13 @@ impl MistakeReview {
     /// Whether the board shows the position before the mistake, or moves tried from there.
     pub fn is_there(&self, state: &State) -> bool {
         state.game.shown().ply + 1 == self.ply
+    }
+
+    /// Whether the better move is shown: once it is requested, except while the user looks for it.
+    pub fn shows_better(&self) -> bool {
+        let is_sought =
+            matches!(self.phase, MistakePhase::Trying | MistakePhase::Judging | MistakePhase::Wrong);
+        self.is_better_requested && !is_sought
     }
 
     /// The number of moves of the better line that are shown.
@@ -114,7 +122,7 @@ impl MistakeReview {
         if !self.is_there(state) || self.beyond != Beyond::Nothing {
             return Vec::new();
         }
-        let better = self.better.first().filter(|_| self.is_better_shown);
+        let better = self.better.first().filter(|_| self.shows_better());
         let better = better.map(|best| (best.mv.from(), best.mv.to(), "arrow better"));
         let played = (self.played.mv.from(), self.played.mv.to(), "arrow mistaken");
         better.into_iter().chain([played]).collect()
@@ -134,7 +142,7 @@ impl MistakeReview {
     /// Shows the better move.
     pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
         self.return_to_start(state);
-        self.is_better_shown = true;
+        self.is_better_requested = true;
         if self.phase != MistakePhase::Right {
             self.phase = MistakePhase::Described;
             self.feedback.clear();

@@ -59,8 +59,8 @@ impl Review {
             Stage::Findings => vec![Some(leave("primary")), Some(keep("")), closer],
             Stage::Mistake(mistake) => {
                 let is_elsewhere = !mistake.is_there(state);
-                let may_show = !mistake.better.is_empty() && !mistake.is_better_shown;
-                let may_try = mistake.phase == MistakePhase::Described && !mistake.is_better_shown;
+                let may_show = !mistake.better.is_empty() && !mistake.shows_better();
+                let may_try = mistake.phase == MistakePhase::Described && !is_elsewhere;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
                 } else {
@@ -68,7 +68,7 @@ impl Review {
                 };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    (may_try && !is_elsewhere).then_some((Try, phrases::TRY.as_str(), "")),
+                    may_try.then_some((Try, phrases::TRY.as_str(), "")),
                     may_show.then_some((Better, phrases::BETTER.as_str(), "")),
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
