@@ -62,8 +62,8 @@ pub struct Games {
     deleted: Option<(String, String)>,
 }
 
-/// Returns where the button of a game leads, and its label: a running game continues, a finished one
-/// is reviewed. `None` for a finished game with a friend, which has its own screen, and for an
+/// Returns where the button of a game leads, and its label: a running game is continued, a finished
+/// one reviewed. `None` for a finished game with a friend, which has its own screen, and for an
 /// unknown variant.
 pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
     recent.parse()?;
