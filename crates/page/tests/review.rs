@@ -288,6 +288,9 @@ fn mistakes_stay_marked_in_analysis_and_in_the_finished_game() {
     assert!(!is_marked(&page), "the game goes on");
     page.send(Event::Analyse);
     assert!(is_marked(&page));
+    page.state.ui.screen = Screen::Explorer;
+    assert!(is_marked(&page), "the openings are part of the analysis");
+    page.state.ui.screen = Screen::Game;
     page.send(Event::View(Browse::At(1))).send(Event::Typed("e6e5".to_owned())).has_line("e3e4 e6e5");
     assert!(is_marked(&page), "in a variation, too");
     let mut page = reviewed_game(&format!("{GAME}&end=resign-black"));

@@ -78,6 +78,10 @@ pub(crate) fn begin(state: &mut State) {
 /// in the browser's history.
 pub(super) fn show(state: &mut State) -> bool {
     let is_new_entry = state.ui.screen != Screen::Game;
+    if is_new_entry {
+        // It was about the screen before, such as a link that could not be opened.
+        state.ui.notice = None;
+    }
     if state.game.is_exercise {
         // A puzzle is not a game to return to.
         state.session.settings.players = [Player::Human; 2];
