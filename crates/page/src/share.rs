@@ -50,7 +50,7 @@ pub enum ImportRemark {
     Cut(Box<PgnError>),
     /// An error that did not affect the main line, and the number of further such errors.
     Minor(Box<PgnError>, usize),
-    /// It was read as a game of the second variant, because it is not valid in the first.
+    /// It is not valid in the first variant, and was read as a game of the second.
     OtherVariant(Arc<Variant>, Arc<Variant>),
 }
 
@@ -168,13 +168,15 @@ pub fn read_in_any(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) ->
     if games.len() > 1 || games.first().is_some_and(|game| game.tag("Variant").is_some()) {
         return result;
     }
-    let orthodox = Variant::parse(variants::orthodox()).ok();
-    let others = variants::names().filter_map(|name| Variant::parse(name).ok());
-    let tried = if has_tags { orthodox.clone() } else { Some(variant.clone()) };
-    for other in [variant.clone()].into_iter().chain(orthodox).chain(others) {
+    // In PGN, a game with tags but without a variant is chess.
+    let invalid = if has_tags { Variant::parse(variants::orthodox()) } else { Ok(variant.clone()) };
+    let Ok(invalid) = invalid else { return result };
+    let names = [variants::orthodox()].into_iter().chain(variants::names());
+    let known = names.filter_map(|name| Variant::parse(name).ok());
+    for other in [variant.clone()].into_iter().chain(known) {
         let named = if has_tags { with_variant(text, &other) } else { text.to_owned() };
-        if let (Some(tried), Ok(Given::Game(record, None))) = (&tried, read(&named, &other, None)) {
-            return Ok(Given::Game(record, Some(ImportRemark::OtherVariant(tried.clone(), other))));
+        if let Ok(Given::Game(record, None)) = read(&named, &other, None) {
+            return Ok(Given::Game(record, Some(ImportRemark::OtherVariant(invalid, other))));
         }
     }
     result

@@ -126,6 +126,17 @@ fn moves_are_described() {
     );
     check("nA", "moves with a leap of 2 squares diagonally, only if the squares between are empty");
     check("nW", "moves one square along a file or rank");
+    let behind = "over adjacent friendly pieces";
+    let likewise =
+        format!("can also jump {behind} in these directions, to move or capture right behind them");
+    check("yR", &format!("moves any number of squares along a file or rank; {likewise}"));
+    check("jyR", &format!("jumps along a file or rank {behind}, to move or capture right behind them"));
+    check(
+        "fyWsW",
+        &format!(
+            "moves one square forward or sideways; jumps forward {behind}, to move or capture right behind them"
+        ),
+    );
     check("jR", "moves two or more squares along a file or rank, jumping the first square");
     check("jB3", "moves two to 3 squares diagonally, jumping the first square");
     check(

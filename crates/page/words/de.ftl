@@ -1467,7 +1467,6 @@ rules-step-squares = { $count } Feldern { $directions }
 rules-step-one = ein Feld { $directions }
 rules-jumps-likewise = kann in diesen Richtungen auch über benachbarte eigene Figuren springen und gleich hinter ihnen ziehen oder schlagen
 rules-jumps = springt { $directions } über benachbarte eigene Figuren und zieht oder schlägt gleich hinter ihnen
-rules-step-contact = { $directions } über eine Reihe eigener Figuren direkt daneben, auf das nächste Feld
 rules-step-ride = beliebig viele Felder { $directions }
 rules-step-ride-limited = bis zu { $count } Felder { $directions }
 rules-step-hop-other-kind = { $directions } über genau eine beliebig weit entfernte Figur und beliebig viele Felder darüber hinaus, aber nie über eine Figur der eigenen Art oder auf sie

@@ -1486,7 +1486,6 @@ rules-step-squares = { $count } squares { $directions }
 rules-step-one = one square { $directions }
 rules-jumps-likewise = can also jump over adjacent friendly pieces in these directions, to move or capture right behind them
 rules-jumps = jumps { $directions } over adjacent friendly pieces, to move or capture right behind them
-rules-step-contact = { $directions } over a row of friendly pieces beside it, to the next square
 rules-step-ride = any number of squares { $directions }
 rules-step-ride-limited = up to { $count } squares { $directions }
 rules-step-hop-other-kind = { $directions } over exactly one piece, however far away, and any number of squares beyond it, but never over or onto a piece of its own kind

@@ -46,8 +46,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
         .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
     let mut ways = ways(&spec.atoms);
     ways.retain(|way| has_first || !way.first);
-    let (jumps, ways): (Vec<Way>, Vec<Way>) =
-        ways.into_iter().partition(|way| way.travel == JUMP && !way.first);
+    let (jumps, ways): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| way.travel == JUMP);
     // A piece that is exactly an orthodox one is described by its directions.
     let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
     let mut text = String::new();
@@ -214,8 +213,8 @@ fn distances(way: &Way) -> Vec<String> {
 /// Returns the phrase for a movement from square to square.
 fn stepping(travel: Travel, directions: &str) -> String {
     match travel {
-        Travel::Leap | Travel::Lame => rules::step_one(directions),
-        Travel::Contact { .. } => rules::step_contact(directions),
+        // Contact moves are split into steps or rides, and jumps.
+        Travel::Leap | Travel::Lame | Travel::Contact { .. } => rules::step_one(directions),
         Travel::Ride { most: 0 } => rules::step_ride(directions),
         Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
         // The other types need custom variants, which the small program does not support.

@@ -94,8 +94,8 @@ fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     let position = &state.game.shown().position;
     let says_all = is_drag || position.piece_at(to).is_none();
     let rule = words::refusal(position, from, to).filter(|_| state.may_move());
-    let plain =
-        words::unreached(position, from, to).filter(|_| rule.is_none() && says_all && state.may_move());
+    let is_plain = rule.is_none() && says_all && state.may_move();
+    let plain = if is_plain { words::unreached(position, from, to) } else { None };
     let shown = rule.as_deref().or_else(|| plain.as_deref().map(words::brief));
     state.ui.refusal = shown.map(|reason| (to, reason.to_owned()));
     state.ui.announcement = rule.or(plain).unwrap_or_default();

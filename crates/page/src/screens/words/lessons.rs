@@ -32,9 +32,6 @@ pub fn task(number: usize, all: usize, task: &Phrases) -> String {
 
 /// A hint: the piece, its square and the target square.
 pub fn hint(position: &Position, mv: Move) -> String {
-    let name = position
-        .piece_at(mv.from())
-        .map(|piece| kind_name(position.variant(), piece.kind()).to_owned())
-        .unwrap_or_default();
-    lesson::hint_move(&name, &mv.from().to_string(), &mv.to().to_string())
+    let name = position.piece_at(mv.from()).map_or("", |piece| kind_name(position.variant(), piece.kind()));
+    lesson::hint_move(name, &mv.from().to_string(), &mv.to().to_string())
 }

@@ -74,15 +74,12 @@ pub fn solved(wrong_count: usize, is_helped: bool) -> String {
 
 /// A hint: the piece to move, and its target square if `with_target`.
 pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
-    let name = position
-        .piece_at(mv.from())
-        .map(|piece| kind_name(position.variant(), piece.kind()).to_owned())
-        .unwrap_or_default();
+    let name = position.piece_at(mv.from()).map_or("", |piece| kind_name(position.variant(), piece.kind()));
     let from = mv.from().to_string();
     if with_target {
-        puzzle::hint_move(&name, &from, &mv.to().to_string())
+        puzzle::hint_move(name, &from, &mv.to().to_string())
     } else {
-        puzzle::hint_piece(&name, &from)
+        puzzle::hint_piece(name, &from)
     }
 }
 
