@@ -32,14 +32,30 @@ pub fn rules(variant: &Variant) -> String {
     restraints(&mut text, variant.restraints(), by_contact);
     text.heading(rules::MOVES);
     for kind in variant.all_kinds().filter(|&kind| is_seen(variant, kind)) {
-        text.say(piece(variant, kind));
+        text.say(movement(variant, kind));
     }
     pawns::describe(&mut text, variant);
     text.written
 }
 
-/// Returns the description of a kind's moves, preceded by its name and letter.
+/// Returns the description of all moves of a kind, preceded by its name and letter.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
+    let line = movement(variant, kind);
+    match pawns::double_step(variant, variant.kind(kind).letter) {
+        Some(from) => concat(&[&line, " ", &rules::piece_double_step(&from)]),
+        None => line,
+    }
+}
+
+/// Whether pieces of a kind jump over friendly pieces.
+pub fn jumps(variant: &Variant, kind: Kind) -> bool {
+    let is_jump = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
+    variant.kind(kind).atoms.iter().any(is_jump)
+}
+
+/// Returns the description of a kind's movement, preceded by its name and letter. Double steps are
+/// not part of it.
+fn movement(variant: &Variant, kind: Kind) -> String {
     let spec = variant.kind(kind);
     let royal = if spec.role == Role::King { concat(&[", ", rules::ROYAL.as_str()]) } else { String::new() };
     let letter = spec.letter.to_string();

@@ -32,8 +32,10 @@ use crate::sound::{Before, Sound};
 use crate::state::{MovePolicy, Question, State};
 use crate::tab::Tab;
 use crate::{autosave, threats, words};
-pub(crate) use analysis::switch as switch_analysis;
-pub(crate) use analysis::{begin as begin_analysis, resume as resume_analysis, suspend as suspend_analysis};
+pub(crate) use analysis::{
+    begin as begin_analysis, play_in_analysis, resume as resume_analysis, suspend as suspend_analysis,
+    switch as switch_analysis,
+};
 pub(crate) use board_input::{activate, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
@@ -123,6 +125,7 @@ impl Cause {
 /// Clears the messages of the last event if the user does something else now.
 pub(crate) fn begin_event(state: &mut State, cause: Cause) {
     if cause.is_action {
+        state.session.engine.is_pausing = false;
         state.ui.message.clear();
         state.ui.refusal = None;
         state.ui.answer.clear();
@@ -228,13 +231,12 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::AddressChanged(_) | Event::BackInDialog if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::BackInDialog => effects.extend([Effect::CloseDialogs, Effect::GoForward]),
-        Event::Engine(message) => receive_from_engine(state, message),
+        Event::Engine(message) => receive_from_engine(state, message, effects),
         Event::Visit(screen) => is_new_entry = reload::visit(state, screen, effects),
         Event::Fetched { path, text } => is_new_entry = fetched(state, &path, text, effects),
         Event::OpenAnalysis => is_new_entry = analysis::show(state),
         Event::NotTakenOver => reload::failed(state),
-        // Only screens use the timer.
-        Event::TimerFired => {}
+        Event::TimerFired => state.session.engine.is_pausing = false,
     }
     is_new_entry
 }

@@ -7,8 +7,7 @@ use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::MistakePhase;
 use vicinity_page::screens::review::{EFFORTS, ReviewAct, Stage};
-use vicinity_page::screens::words::review as phrases;
-use vicinity_page::state::{BoardPolicy, MovePolicy};
+use vicinity_page::state::BoardPolicy;
 use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
@@ -39,7 +38,7 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
     // While the user looks for it, it is not shown.
     page.act(ReviewAct::Try);
-    assert_eq!(page.state.ui.pointers, pointers);
+    assert_eq!(page.state.ui.pointers, []);
     assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
@@ -151,12 +150,16 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.");
+    assert_eq!(page.mistake().feedback, "h4 leads to +0.60, the best move to +3.00. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.", "the message stays");
+    assert_eq!(
+        page.mistake().feedback,
+        "h4 leads to +0.60, the best move to +3.00. Try again.",
+        "the message stays"
+    );
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Wrong, None));
@@ -219,11 +222,6 @@ fn browsing_discards_a_tried_move() {
     assert!(page.is_stopped());
     page.tries("h3 h4").act(ReviewAct::Go(1));
     assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
-    assert_eq!(
-        page.state.policy.moves,
-        MovePolicy::Refuse(phrases::ONLY_TRIED.as_str()),
-        "moves are tried where the mistake was made"
-    );
     page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
     assert!(page.is_stopped() && matches!(page.review().stage, Stage::Done));
 }
@@ -241,16 +239,12 @@ fn a_tried_move_that_ends_the_game_needs_no_engine() {
 }
 
 #[test]
-fn moves_are_only_possible_at_a_mistake() {
-    let mut page = Page::open_with_screens(GAME);
-    let before = page.untouched();
-    page.tries("e6 e5");
-    assert_eq!((page.untouched(), page.state.ui.board_input.selection), (before, None));
-    assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), phrases::ONLY_TRIED.as_str());
-    assert!(page.state.ui.refusal.is_some(), "the board says so, too");
+fn moves_elsewhere_are_tried_in_analysis() {
     let mut page = reviewed();
-    page.act(ReviewAct::Go(2)).tries("e4 d5");
-    assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));
+    page.act(ReviewAct::Go(2)).tries("h3 h4");
+    assert_eq!((&page.state.ui.screen, page.line().as_str()), (&Screen::Game, "e3e4 d6d5 h3h4"));
+    assert!(page.state.session.analysis.is_on);
+    assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 h3h4"));
 }
 
 #[test]

@@ -229,10 +229,12 @@ piece-options-single = Custom rules
 piece-exposes-king = That leaves your king in check.
 piece-captures-only = It can only capture there.
 piece-in-the-way = A piece is in the way.
+# Where pieces jump over friendly pieces right next to them.
+piece-jump-too-long = A piece is in the way. A jump over friendly pieces ends right behind them.
 piece-unreached = This piece does not move like that.
 piece-at = { $piece } on { $square }
 piece-shielded = Shielded by { $pieces }.
-piece-not-its-turn = { $text } It is not this side’s turn; the marks show how the piece could move.
+piece-not-its-turn = { $text } It is not this side’s turn.
 piece-barred-capture = cannot capture { $piece }, shielded by { $pieces }
 piece-no-move = has no legal move
 piece-sentence = { $piece } on { $square } { $actions }.
@@ -310,7 +312,7 @@ share-more-errors = { $count ->
     [one] There is one more error.
    *[other] There are { $count } more errors.
 }
-share-other-variant = This is not valid in { $invalid }, so it was imported as { $game }.
+share-other-variant = This does not fit { $invalid }, so it opened as { $game }.
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
 share-replaced-game = Your game of { $game } is saved at move { $move }.
@@ -672,7 +674,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = About 50 recent games are kept, in this browser only.
+history-kept = About the last 50 games are kept, in this browser only.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game
@@ -875,7 +877,7 @@ help-games-1 = If you know how the chess pieces move, each of these games takes 
 help-moving = Making moves
 help-moving-mouse = Mouse: click a piece, then the target square, or drag it. Dots are moves, rings are captures. Right-drag draws an arrow, right-click a circle; click an empty square to clear them.
 help-moving-touch = Touch: tap a piece, then the target square, or drag it. Start on an empty square to scroll. On small squares a magnifier shows what is under your finger. You can turn on move confirmation in Settings.
-help-moving-writing = Typing: press the I key (for input), type Nf4 or g2f4, then press Enter. Piece letters are the international ones in every language; the Pieces tab lists them.
+help-moving-writing = Typing: press the I key (for input), type Nf4 or g2f4, then press Enter. Piece letters are English in every language (N is a knight); the Pieces tab lists them.
 help-moving-keyboard = Keyboard: Tab to the board, arrow keys to a square, Enter to pick a piece and its target.
 help-moving-screen-reader = Screen reader: the board is a grid, each square says what is on it, and every move is announced.
 help-moving-premove = Premove: make your next move while the engine is thinking. It is played at once if it is legal; Escape cancels it.
@@ -995,7 +997,7 @@ puzzle-status-solved = Solved
 puzzle-no-match = No puzzle matches. Choose another theme or status.
 puzzle-right = Correct. Keep going.
 puzzle-showing = This is the solution.
-puzzle-shown = Solution shown. Step back to replay it.
+puzzle-shown = Solution shown. Step back to go through it again.
 puzzle-solved = Solved!
 puzzle-solved-later = { $count ->
     [one] Solved on the second try.
@@ -1107,7 +1109,6 @@ review-line = Best was
 review-end = You have been through all the mistakes.
 review-no-engine = The engine has stopped. Continue the review to try again.
 review-no-answer = The engine did not answer. Try the move again.
-review-only-tried = During a review you can only try moves at a mistake.
 review-progress = Analysing { $done }/{ $total }
 review-count = Review: { $number } of { $total }
 review-none = No mistakes.
@@ -1130,7 +1131,7 @@ review-better-line = Best was { $line }
 review-judging = Analysing { $move }…
 review-best = Right: { $move } is best.
 review-good = { $move } is good too.
-review-wrong = { $move } isn’t best. Try again.
+review-wrong = { $move } leads to { $score }, the best move to { $best }. Try again.
 review-same = { $move } was played. Try another move.
 review-summary = { $side }: accuracy { $accuracy }%, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 review-place-unknown = not analysed yet
@@ -1379,7 +1380,7 @@ friend-next-action-move = Your move
 friend-next-action-answer-takeback = { $friend } requests a takeback.
 friend-next-action-send = Send the link to { $friend }
 friend-more-draw-offered = { $friend } offers a draw. Making a move declines it.
-friend-more-send = Copy the link and send it to your friend. Until then, you can undo the move.
+friend-more-send = Copy the link and send it to your friend. You can undo the move until you do.
 # The same where the move can no longer be undone.
 friend-more-send-final = Copy the link and send it to your friend.
 friend-more-you-offered-draw = You offered a draw.
@@ -1590,6 +1591,8 @@ rules-progress-pawns = After { $moves } moves by each side without a capture or 
 rules-progress-pieces = After { $moves } moves by each side without a capture, a promotion or an irreversible move of these pieces, the game is drawn: { $pieces }.
 rules-first-moves = A move from these squares counts as a first move, whether or not the piece has moved before: { $squares }.
 rules-heading-pawns = Double steps and en passant
+# Beside the moves of a pawn; the squares are as in the next message.
+rules-piece-double-step = Double step, if both squares are empty: { $squares }.
 rules-double-step = Double step ({ $pawn }): two squares forward, if both are empty, from { $squares }.
 rules-triple-step = Triple step ({ $pawn }): three squares forward, if all are empty, from { $squares }.
 rules-en-passant-pawns = A pawn that has just made such a step can be captured en passant by a pawn, on a square it passed over.

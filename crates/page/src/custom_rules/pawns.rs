@@ -51,6 +51,15 @@ fn steps(text: &mut RulesText, variant: &Variant) {
     }
 }
 
+/// Returns the squares from which a kind of pawn can move two squares, if there are any.
+pub(super) fn double_step(variant: &Variant, letter: char) -> Option<String> {
+    sides(|color| {
+        let mut steps = variant.side(color).moves.multi_steps.iter();
+        let step = steps.find(|step| step.steps == 2 && step.pawn == letter)?;
+        squares::on(variant.geometry(), zone(variant.geometry(), color, step.from))
+    })
+}
+
 /// Returns the squares of a place.
 fn zone(geometry: Geometry, color: Color, place: Place) -> SquareSet {
     match place {

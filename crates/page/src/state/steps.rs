@@ -54,12 +54,14 @@ pub struct PlayedGame {
     pub spent_ms: u32,
 }
 
-/// The players and the time control.
+/// The players and the time control, and whether the game is analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameSetup {
     /// The players of White and Black.
     pub players: [Player; 2],
     pub clock: Option<Control>,
+    /// Whether it is analysed instead of played.
+    pub is_analysed: bool,
 }
 
 /// The undo and redo history over all games of this page.

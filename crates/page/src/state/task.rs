@@ -25,6 +25,8 @@ pub struct EngineState {
     pub is_warm: bool,
     /// Whether the engine is reported missing or late.
     pub is_missing: bool,
+    /// Whether it waits before its next move, so that a spectator can follow.
+    pub is_pausing: bool,
 }
 
 /// A request without a result.
@@ -75,6 +77,7 @@ impl State {
                     ..advice
                 })
             }
+            None if self.session.engine.is_pausing => None,
             None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {
                 ask: RequestKind::Move,
                 ply: self.game.line().len(),

@@ -1,7 +1,7 @@
 //! Analysis: switching it on and off, previewing and playing its lines, hints, and threats.
 
 use vicinity_protocol::Info;
-use vicinity_record::Record;
+use vicinity_record::{Played, Record};
 use vicinity_rules::Move;
 
 use super::line::{add_variation, change, go_to_node};
@@ -207,6 +207,18 @@ pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
 pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     let Some(line) = state.session.analysis.found.get(line) else { return };
     let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
+    play_moves(state, moves);
+}
+
+/// Opens the analysis with a move played in the displayed position.
+pub(crate) fn play_in_analysis(state: &mut State, mv: Move) {
+    let moves = vec![Played::new(&state.game.shown().position, mv)];
+    show(state);
+    play_moves(state, moves);
+}
+
+/// Plays moves from the displayed position; new ones become a variation.
+fn play_moves(state: &mut State, moves: Vec<Played>) {
     keep_game_ended_at(state, state.game.node_shown());
     let (end, edits) = add_variation(state, state.game.node_shown(), moves);
     if edits.is_empty() {

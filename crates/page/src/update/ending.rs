@@ -36,6 +36,8 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
         Question::EarlierMove(_) => false,
     };
     if possible {
+        // A move to be confirmed would be a second question.
+        state.ui.board_input.clear_selection();
         state.ui.question = Some(question);
         state.ui.announcement = words::question(state);
         effects.push(Effect::FocusOn(FocusTarget::AnswerNo));

@@ -7,11 +7,14 @@ use super::line::play_last;
 use super::{analysis, premove};
 use crate::analysis::RequestKind;
 use crate::event::{Effect, EngineEvent};
-use crate::settings::{Player, Settings, THINK_TIMES_MS};
+use crate::settings::{DEFAULT_THINK_TIME_MS, Player, Settings, THINK_TIMES_MS};
 use crate::state::{PendingRequest, State};
 use crate::words;
 
-pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
+/// The minimum time per move of a game that the user only watches, in milliseconds.
+const WATCHED_MOVE_MS: u32 = 800;
+
+pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent, effects: &mut Vec<Effect>) {
     // Any other event shows that an engine is present.
     state.session.engine.is_missing = matches!(message, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
@@ -40,6 +43,7 @@ pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
                 RequestKind::Hint | RequestKind::Threat => analysis::answered(state, ask, mv.as_deref()),
                 RequestKind::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
+                        pause_if_watched(state, id, effects);
                         play_last(state, mv);
                         premove::play(state);
                     }
@@ -58,6 +62,21 @@ pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
         EngineEvent::Restarted(why) => state.ui.notice = Some(why.to_owned()),
         EngineEvent::Slow => state.ui.notice = Some(words::ENGINE_SLOW.owned()),
         EngineEvent::Gone(why) => stop(state, why.to_owned()),
+    }
+}
+
+/// Makes a user who only watches wait after the move of request `id`, unless the time of the moves
+/// was chosen.
+fn pause_if_watched(state: &mut State, id: u32, effects: &mut Vec<Effect>) {
+    let Settings { think_time_ms, clock, .. } = state.session.settings;
+    if state.has_human() || clock.is_some() || think_time_ms != DEFAULT_THINK_TIME_MS {
+        return;
+    }
+    let info = state.session.engine.info.as_ref().filter(|info| info.id == id);
+    let used_ms = info.map_or(0, |info| info.time_ms);
+    if used_ms < WATCHED_MOVE_MS {
+        state.session.engine.is_pausing = true;
+        effects.push(Effect::SetTimer(WATCHED_MOVE_MS - used_ms));
     }
 }
 

@@ -31,11 +31,10 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         Pairing::Humans | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
-    let setup = Some(GameSetup { players, clock: new.clock });
+    let setup = Some(GameSetup { players, clock: new.clock, is_analysed: false });
     let is_new_entry = begin(state, Record::new(Position::start(&variant)), setup);
     state.session.settings.level = new.level.clamp(1, LEVELS);
     state.session.settings.orientation = None;
-    state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
@@ -71,9 +70,9 @@ pub(super) fn rematch_at_other_level(state: &mut State, effects: &mut Vec<Effect
 pub(super) fn rematch(state: &mut State, effects: &mut Vec<Effect>) -> bool {
     let Settings { players: [white, black], clock, .. } = state.session.settings;
     let start = state.game.start().clone();
-    let is_new_entry = begin(state, Record::new(start), Some(GameSetup { players: [black, white], clock }));
+    let setup = Some(GameSetup { players: [black, white], clock, is_analysed: false });
+    let is_new_entry = begin(state, Record::new(start), setup);
     state.session.settings.orientation = None;
-    state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     focus_board(state, effects);
     is_new_entry
@@ -105,7 +104,7 @@ pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effec
     }
     if is_new {
         let clock = state.session.settings.clock;
-        begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
+        begin(state, record, Some(GameSetup { players: against_engine(human), clock, is_analysed: false }));
         state.session.settings.orientation = None;
     } else {
         state.session.settings = settings_of(against_engine(human), state.session.settings);

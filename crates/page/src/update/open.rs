@@ -44,7 +44,9 @@ pub(crate) fn against_engine(human: Color) -> [Player; 2] {
 /// Starts a game on this page, with other players if `setup` has them. Undo restores the previous
 /// game. Returns whether that one, or the start page, is worth an entry in the browser's history.
 pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>) -> bool {
-    return_to_game(state);
+    if return_to_game(state) {
+        state.session.analysis.is_on = false;
+    }
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
         // A deleted line can be restored only in its own game.

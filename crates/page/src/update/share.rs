@@ -9,6 +9,7 @@ use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read_in_any};
 use crate::state::{Dialog, GameSetup, RequestedFeature, State};
+use crate::tab::Tab;
 use crate::words;
 
 /// Opens a dialog.
@@ -81,9 +82,10 @@ pub(super) fn import(
     };
     state.ui.import = Import::default();
     effects.push(Effect::CloseDialogs);
-    // Both sides are human, so that the engine does not move at once.
-    let is_worth_keeping =
-        begin(state, *record, Some(GameSetup { players: Settings::TWO_HUMANS.players, clock: None }));
+    // It is studied rather than continued; "Play from here" is beside the lines.
+    let setup = GameSetup { players: Settings::TWO_HUMANS.players, clock: None, is_analysed: true };
+    let is_worth_keeping = begin(state, *record, Some(setup));
+    state.ui.tab = Tab::Moves;
     state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
 }

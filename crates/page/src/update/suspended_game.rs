@@ -6,9 +6,10 @@ use crate::state::{GameSetup, State, SuspendedGame, home_square};
 pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
     let SuspendedGame { record, cursor, setup, slot, spent_ms } = game;
     let before = (state.game.cursor(), state.game.slot(), state.session.clock.used_ms());
-    let setup = setup.map(|GameSetup { players, clock }| GameSetup {
+    let setup = setup.map(|GameSetup { players, clock, is_analysed }| GameSetup {
         players: std::mem::replace(&mut state.session.settings.players, players),
         clock: std::mem::replace(&mut state.session.settings.clock, clock),
+        is_analysed: std::mem::replace(&mut state.session.analysis.is_on, is_analysed),
     });
     let record = state.game.replace(record, cursor, slot);
     state.session.reset_for_game(state.game.revision(), spent_ms);

@@ -62,8 +62,8 @@ pub fn panel_text(state: &State) -> Option<String> {
 /// The maximum number of squares that are listed rather than counted.
 const MAX_LISTED: usize = 8;
 
-/// The maximum number of characters of a reason that is shown over the board.
-const MAX_BRIEF_LENGTH: usize = 100;
+/// The maximum number of characters of a sentence that is shown over the board.
+const MAX_BRIEF_LENGTH: usize = 120;
 
 /// Returns why a piece may not go to a square that its movement reaches; `None` if it does not
 /// reach it, or may go there.
@@ -92,15 +92,17 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
         return Some(piece::CAPTURES_ONLY.owned());
     }
     if position.leads_to(from, to) {
-        return Some(piece::IN_THE_WAY.owned());
+        let jumps = custom_rules::jumps(position.variant(), piece.kind());
+        return Some(if jumps { piece::JUMP_TOO_LONG.owned() } else { piece::IN_THE_WAY.owned() });
     }
     Some(custom_rules::piece(position.variant(), piece.kind()))
 }
 
 /// Returns a reason of [`unreached`] as it is shown over the board, where a long description would
-/// hide the pieces.
+/// hide the pieces: its first sentence, if that is short.
 pub fn brief(reason: &str) -> &str {
-    if reason.chars().count() > MAX_BRIEF_LENGTH { piece::UNREACHED.as_str() } else { reason }
+    let first = reason.find(". ").map_or(reason, |end| &reason[..=end]);
+    if first.chars().count() > MAX_BRIEF_LENGTH { piece::UNREACHED.as_str() } else { first }
 }
 
 /// Returns how the kind of a piece moves and what this piece can do on its square.

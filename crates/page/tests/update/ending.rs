@@ -129,6 +129,7 @@ fn a_result_by_decision_is_shown_with_its_reason() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1");
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
+    page.send(Event::Analyse);
     assert!(!page.state.may_move());
     // A variation of it is not over.
     page.send(Event::View(Browse::First)).types("a4");

@@ -159,14 +159,50 @@ fn without_an_engine_the_user_can_take_over_its_side() {
 fn the_engine_plays_itself_until_it_is_stopped() {
     let mut page = Page::open("#variant=near&white=engine&black=engine");
     page.send(Event::Focus(square("e3")));
-    page.engine_plays("e3e4").engine_plays("d6d5");
-    page.send(Event::View(Browse::First)).engine_plays("e4d5");
+    page.engine_plays("e3e4").wake().engine_plays("d6d5").wake();
+    page.send(Event::View(Browse::First)).engine_plays("e4d5").wake();
     page.shows(0).has_line("e3e4 d6d5 e4d5");
     page.send(Event::Pause(true));
     assert!(page.is_stopped());
     page.send(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.session.engine.pending, None);
     page.send(Event::Pause(false)).engine_plays("e4d5").has_line("e3e4 d6d5 e4d5");
+}
+
+#[test]
+fn a_spectator_can_follow_the_moves() {
+    let mut page = Page::open("#variant=near&white=engine&black=engine&level=1");
+    page.send(Event::Focus(square("e3"))).engine_plays("e3e4");
+    assert_eq!(page.state.session.engine.pending, None);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(800))), "{:?}", page.effects);
+    page.wake().engine_plays("d6d5");
+    // An action ends the wait, and a stop during it keeps the engine stopped.
+    page.send(Event::Flip).engine_plays("e4d5").send(Event::Pause(true)).wake();
+    assert_eq!(page.state.session.engine.pending, None);
+    // Moves with a chosen time or a clock take that time.
+    for address in ["&time=500", "&clock=300%2B2"] {
+        let mut page = Page::open(&format!("#variant=near&white=engine&black=engine{address}"));
+        page.send(Event::Focus(square("e3"))).engine_plays("e3e4").engine_plays("d6d5").has_line("e3e4 d6d5");
+    }
+}
+
+#[test]
+fn an_imported_game_is_analysed_until_it_is_played_on() {
+    let mut page = Page::against_engine();
+    page.types("e4").imports("1. d4 d5 2. c4 *");
+    assert!(page.state.session.analysis.is_on);
+    assert_eq!(
+        page.state.address(),
+        "#variant=near&moves=d3d4,d6d5,c3c4&white=human&black=human&analysis=on"
+    );
+    page.send(Event::Undo).has_line("e3e4");
+    assert!(!page.state.session.analysis.is_on && page.state.session.settings.is_against_engine());
+    page.send(Event::Redo).send(Event::PlayHere(Color::White)).has_line("d3d4 d6d5 c3c4");
+    assert!(!page.state.session.analysis.is_on && page.state.is_engines_turn());
+    // The game that an analysis is about is played on after undo.
+    let mut page = Page::against_engine();
+    page.types("e4").send(Event::Analyse).imports("1. d4 *").send(Event::Undo).has_line("e3e4");
+    assert!(!page.state.session.analysis.is_on);
 }
 
 #[test]

@@ -279,6 +279,8 @@ fn an_imported_game_shows_its_players() {
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
     page.imports("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *");
     assert_eq!(names(&page), ["Ada", "Black"]);
+    page.send(Event::Analyse);
+    assert_eq!(names(&page), ["Ada", "Black"]);
     page.send(Event::SetPlayer(Color::Black, Player::Engine)).send(Event::StartOver);
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
 }
@@ -331,18 +333,18 @@ fn a_text_that_names_no_variant_is_read_as_one_in_which_it_is_valid() {
     };
     let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
     is_read("1. e4 e5", "near", None);
-    let as_chess = "This is not valid in Near Chess, so it was imported as Chess.";
+    let as_chess = "This does not fit Near Chess, so it opened as Chess.";
     is_read(moves, "chess", Some(as_chess));
     is_read(moves, "chess", None);
     is_read(
         "r3r3/8/8/8/8/8/8/8/K7 w - - 0 1",
         "near-8x9",
-        Some("This is not valid in Chess, so it was imported as Near Chess 8×9."),
+        Some("This does not fit Chess, so it opened as Near Chess 8×9."),
     );
     is_read(
         "[Event \"x\"]\n\n1. e4 Ra8 2. Kf1",
         "near",
-        Some("This is not valid in Chess, so it was imported as Near Chess."),
+        Some("This does not fit Chess, so it opened as Near Chess."),
     );
     // A tag says what the game is.
     let tagged = format!("[Variant \"near\"]\n\n{moves}");

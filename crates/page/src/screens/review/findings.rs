@@ -105,11 +105,15 @@ impl Findings {
     /// The evaluations before and after the move that led to a position, such as `+0.3 → −2.1`;
     /// empty if one of them is unknown.
     pub fn change(&self, ply: usize) -> String {
-        let score = |ply: usize| self.at(ply).map(|found| words::score(found.score, self.turn(ply)));
-        match (ply.checked_sub(1).and_then(score), score(ply)) {
+        match (ply.checked_sub(1).and_then(|before| self.score(before)), self.score(ply)) {
             (Some(before), Some(after)) => concat(&[&before, " → ", &after]),
             _ => String::new(),
         }
+    }
+
+    /// The evaluation of the position after `ply` plies, if it is known.
+    pub fn score(&self, ply: usize) -> Option<String> {
+        self.at(ply).map(|found| words::score(found.score, self.turn(ply)))
     }
 
     /// The side to move after `ply` plies.

@@ -18,6 +18,7 @@ use crate::screens::words::review as phrases;
 use crate::sound::Sound;
 use crate::state::State;
 use crate::update::sound_out;
+use crate::words;
 
 /// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_100;
@@ -89,9 +90,12 @@ impl MistakeReview {
 
     /// Whether the better move is shown: once it is requested, except while the user looks for it.
     pub fn shows_better(&self) -> bool {
-        let is_sought =
-            matches!(self.phase, MistakePhase::Trying | MistakePhase::Judging | MistakePhase::Wrong);
-        self.is_better_requested && !is_sought
+        self.is_better_requested && !self.is_sought()
+    }
+
+    /// Whether the user looks for a better move.
+    fn is_sought(&self) -> bool {
+        matches!(self.phase, MistakePhase::Trying | MistakePhase::Judging | MistakePhase::Wrong)
     }
 
     /// The number of moves of the better line that are shown.
@@ -117,12 +121,13 @@ impl MistakeReview {
         self.better.iter().enumerate().map(number).collect()
     }
 
-    /// The arrows: the move played, and the better move if the user has requested it.
+    /// The arrows: the move played, and the better move if the user has requested it. None while
+    /// the user looks for a move.
     pub fn pointers(&self, state: &State) -> Vec<Arrow> {
-        if !self.is_there(state) || self.beyond != Beyond::Nothing {
+        if !self.is_there(state) || self.beyond != Beyond::Nothing || self.is_sought() {
             return Vec::new();
         }
-        let better = self.better.first().filter(|_| self.shows_better());
+        let better = self.better.first().filter(|_| self.is_better_requested);
         let better = better.map(|best| (best.mv.from(), best.mv.to(), "arrow better"));
         let played = (self.played.mv.from(), self.played.mv.to(), "arrow mistaken");
         better.into_iter().chain([played]).collect()
@@ -206,10 +211,11 @@ impl MistakeReview {
         self.feedback = phrases::judging(&tried.san);
         let is_best = self.better.first().is_some_and(|best| best.mv == mv);
         let is_same = self.played.mv == mv;
+        let known = if is_best { phrases::best(&tried.san) } else { phrases::same(&tried.san) };
         self.tried = Some(tried);
         let moved = std::mem::take(&mut state.ui.announcement);
         if is_best || is_same {
-            self.conclude(is_best, state, effects);
+            self.conclude(is_best, known, state, effects);
         } else if let Some(end) = Finding::at_end(&state.game.shown().position) {
             self.judge(&end, findings, state, effects);
         }
@@ -228,7 +234,14 @@ impl MistakeReview {
         let loss = findings.loss_to(self.ply - 1, after);
         // The same threshold as for the moves of the game.
         let is_good = loss.is_some_and(|loss| Judgement::of_loss(loss).is_none());
-        self.conclude(is_good, state, effects);
+        let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
+        let feedback = if is_good {
+            phrases::good(san)
+        } else {
+            let best = findings.score(self.ply - 1).unwrap_or_default();
+            phrases::wrong(san, &words::score(found.score, findings.turn(self.ply)), &best)
+        };
+        self.conclude(is_good, feedback, state, effects);
     }
 
     /// Handles a failure of the engine to evaluate the tried move.
@@ -238,15 +251,8 @@ impl MistakeReview {
         state.ui.announcement.clone_from(&self.feedback);
     }
 
-    fn conclude(&mut self, is_good: bool, state: &mut State, effects: &mut Vec<Effect>) {
-        let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
-        let best = self.better.first().map(|best| best.san.as_str());
-        self.feedback = match is_good {
-            true if best == Some(san) => phrases::best(san),
-            true => phrases::good(san),
-            false if self.played.san == san => phrases::same(san),
-            false => phrases::wrong(san),
-        };
+    fn conclude(&mut self, is_good: bool, feedback: String, state: &mut State, effects: &mut Vec<Effect>) {
+        self.feedback = feedback;
         state.ui.announcement.clone_from(&self.feedback);
         if is_good {
             self.phase = MistakePhase::Right;

@@ -27,7 +27,9 @@ use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
-use crate::update::{add_variation, change, receive_from_engine, switch_analysis, undo, view};
+use crate::update::{
+    add_variation, change, play_in_analysis, receive_from_engine, switch_analysis, undo, view,
+};
 use crate::words;
 use findings::{Finding, Findings};
 use mistake::{MistakePhase, MistakeReview};
@@ -133,15 +135,9 @@ impl ScreenLogic for ReviewScreen {
         matches!(screen, Screen::Review)
     }
 
-    fn policy(&self, state: &State) -> BoardPolicy {
-        let is_at_mistake = |review: &Review| review.mistake_on_board(state).is_some();
-        let moves = if self.review.as_ref().is_some_and(is_at_mistake) {
-            MovePolicy::Try
-        } else {
-            MovePolicy::Refuse(phrases::ONLY_TRIED.as_str())
-        };
+    fn policy(&self, _: &State) -> BoardPolicy {
         // The engine is busy with the review.
-        BoardPolicy::EXERCISE.with_moves(moves)
+        BoardPolicy::EXERCISE.with_moves(MovePolicy::Try)
     }
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
@@ -172,10 +168,13 @@ impl ScreenLogic for ReviewScreen {
     }
 
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>) {
-        if let (Some(review), Attempt::Tried(mv)) = (&mut self.review, attempt)
-            && let Stage::Mistake(mistake) = &mut review.stage
-        {
-            mistake.take(mv, &review.findings, state, effects);
+        let (Some(review), Attempt::Tried(mv)) = (&mut self.review, attempt) else { return };
+        match &mut review.stage {
+            Stage::Mistake(mistake) if mistake.is_there(state) => {
+                mistake.take(mv, &review.findings, state, effects);
+            }
+            // Other moves of the game are not judged, but the engine says what they lead to.
+            _ => play_in_analysis(state, mv),
         }
     }
 
@@ -254,7 +253,7 @@ impl Review {
             EngineEvent::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
             _ => None,
         };
-        receive_from_engine(state, message);
+        receive_from_engine(state, message, effects);
         // The page has processed an answer or a failure of the engine. Other messages belong to
         // earlier requests.
         let Some((ply, _)) = self.survey.filter(|_| state.session.analysis.survey.is_none()) else { return };

@@ -82,8 +82,8 @@ pub fn good(san: &str) -> String {
     review::good(san)
 }
 
-pub fn wrong(san: &str) -> String {
-    review::wrong(san)
+pub fn wrong(san: &str, score: &str, best: &str) -> String {
+    review::wrong(san, score, best)
 }
 
 /// The message that the tried move is the mistake itself.
