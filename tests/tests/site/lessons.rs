@@ -229,7 +229,6 @@ fn the_help_leads_to_the_lessons_of_each_game() {
         page.wait_for(".help h1");
         let families = vicinity_rules::variants::families().count() as u64;
         assert_eq!(page.count(".help-game a[href^='#screen=learn&']"), families);
-        page.click(".help-topic:has(.help-game) > summary");
         page.click(".help-game a[href='#screen=learn&variant=grand-rider']");
         page.wait_for("[data-board][data-variant='grand-rider']");
         wait_for_task(page, 1);

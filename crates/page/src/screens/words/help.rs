@@ -15,20 +15,21 @@ pub struct Topic {
 
 /// The sections. That of the games also has their rules.
 pub const TOPICS: [Topic; 10] = [
+    Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] },
     Topic {
         place: "playing",
         heading: help::MOVING,
         paragraphs: &[
+            help::MOVING_ANY,
+            help::MOVING_PREMOVE,
+            help::MOVING_UNDO,
             help::MOVING_MOUSE,
             help::MOVING_TOUCH,
             help::MOVING_WRITING,
             help::MOVING_KEYBOARD,
             help::MOVING_SCREEN_READER,
-            help::MOVING_PREMOVE,
-            help::MOVING_UNDO,
         ],
     },
-    Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] },
     Topic { place: "keys", heading: help::KEYS, paragraphs: &[help::KEYS_DIALOG, help::KEYS_OFF] },
     Topic { place: "clocks", heading: help::CLOCKS, paragraphs: &[help::CLOCKS_1] },
     Topic {
