@@ -1284,7 +1284,7 @@ friend-resign = Resign
 friend-resign-sure = Resign?
 friend-say = Message
 friend-say-go = Send
-friend-say-add = Add to the link
+friend-say-add = Add message
 friend-sent = Link copied. The move is final once your friend opens it.
 friend-qr-code-shown = The move is final once your friend opens the link.
 friend-taken-back = Undone.
@@ -1382,6 +1382,7 @@ friend-next-action-move = Your move
 friend-next-action-answer-takeback = { $friend } requests a takeback.
 friend-next-action-send = Send the link to { $friend }
 friend-more-draw-offered = { $friend } offers a draw. Making a move declines it.
+friend-more-first-move = Make your first move. Then you get a link to send.
 friend-more-send = Copy the link and send it to your friend. You can undo the move until you do.
 # The same where the move can no longer be undone.
 friend-more-send-final = Copy the link and send it to your friend.

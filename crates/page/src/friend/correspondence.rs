@@ -101,6 +101,11 @@ impl CorrespondenceGame {
         self.branch().allows(self.side, act).is_ok()
     }
 
+    /// Whether no move has been made.
+    pub fn is_before_first_move(&self) -> bool {
+        self.branch().position().moves_made().next().is_none()
+    }
+
     /// Returns the friend's name, if known.
     pub fn friend(&self) -> Option<&str> {
         Some(self.branch().name(!self.side)).filter(|name| !name.is_empty())

@@ -196,6 +196,7 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
         _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::more_draw_offered, game),
         NextAction::Send if !is_connected && game.branches.unsent() > 0 => friend::MORE_SEND.owned(),
         NextAction::Send if !is_connected => friend::MORE_SEND_FINAL.owned(),
+        NextAction::Move if !is_connected && game.is_before_first_move() => friend::MORE_FIRST_MOVE.owned(),
         _ if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
         _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_REQUESTED_TAKEBACK.owned(),
         _ => String::new(),

@@ -138,7 +138,10 @@ impl Friend {
             Part::LookOn => is_received && !state.embedding.is_framed,
             Part::Ongoing => is_invite && !self.ongoing.is_empty(),
             Part::Elsewhere => game.is_none(),
-            Part::Chat => game.is_some(),
+            // Before the first move there is no link that could carry it.
+            Part::Chat => game.is_some_and(|game| {
+                is_connected || next_action != Some(NextAction::Move) || !game.is_before_first_move()
+            }),
             Part::Server => matches!(
                 self.connection,
                 LiveConnection::Inviting
@@ -167,7 +170,7 @@ impl Friend {
             Part::Rematch => is_connected && is_over,
             Part::Connect => is_ongoing && !is_connecting && !is_connected && abilities.can_connect,
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
-            Part::Watch => game.is_some_and(|game| game.branch().position().moves_made().next().is_some()),
+            Part::Watch => game.is_some_and(|game| !game.is_before_first_move()),
             Part::RequestTakeback => next_action == Some(NextAction::Wait) && allows(Act::RequestTakeback),
             Part::OfferDraw => is_ongoing && allows(Act::OfferDraw),
             Part::Resign => is_ongoing,

@@ -35,7 +35,7 @@ fn an_invitation_has_a_form_and_a_game_has_buttons() {
     assert!(!ada.friend().shows(Clock, &ada.page.state, none));
     assert_eq!(ada.friend().chosen_side(), Some("white"));
     ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    check(&ada, "move", &[Chat, Resign, Connect], &[Form, Link, Watch, TakeBack]);
+    check(&ada, "move", &[Resign, Connect], &[Chat, Form, Link, Watch, TakeBack]);
     ada.moves("e3e4");
     check(&ada, "send", &[Link, Watch, TakeBack, Part::Share], &[AnswerDraw, Part::QrCode]);
     assert!(!ada.friend().shows(Part::Share, &ada.page.state, none));
