@@ -224,7 +224,7 @@ piece-exposes-king = Danach stünde dein König im Schach.
 piece-captures-only = Dorthin kann sie nur schlagen.
 piece-in-the-way = Eine Figur steht im Weg.
 # Where pieces jump over friendly pieces right next to them.
-piece-jump-too-long = Eine Figur steht im Weg. Ein Sprung über eigene Figuren endet direkt hinter ihnen.
+piece-jump-too-long = Eine Figur steht im Weg: Ein Sprung über eigene Figuren endet direkt hinter ihnen.
 piece-unreached = So zieht diese Figur nicht.
 piece-at = { $piece } auf { $square }
 piece-shielded = Abgeschirmt durch { $pieces }.

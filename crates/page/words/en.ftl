@@ -231,7 +231,7 @@ piece-exposes-king = That leaves your king in check.
 piece-captures-only = It can only capture there.
 piece-in-the-way = A piece is in the way.
 # Where pieces jump over friendly pieces right next to them.
-piece-jump-too-long = A piece is in the way. A jump over friendly pieces ends right behind them.
+piece-jump-too-long = A piece is in the way: a jump over friendly pieces ends right behind them.
 piece-unreached = This piece does not move like that.
 piece-at = { $piece } on { $square }
 piece-shielded = Shielded by { $pieces }.

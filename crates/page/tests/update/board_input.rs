@@ -153,6 +153,12 @@ fn a_refused_move_is_explained_beside_its_square() {
     assert_eq!(refusal_of(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
     assert_eq!(refusal_of(near, "a2 a5").as_deref(), Some("a5: A piece is in the way."));
+    let contact = "#variant=contact&white=human&black=human";
+    let jump = "A piece is in the way: a jump over friendly pieces ends right behind them.";
+    assert_eq!(refusal_of(contact, "a1 a5"), Some(format!("a5: {jump}")));
+    let berolina = "Berolina pawn (V): moves one square diagonally forward without capturing; captures one square forward.";
+    let grand_rider = "#variant=grand-rider&white=human&black=human";
+    assert_eq!(refusal_of(grand_rider, "e3 e5"), Some(format!("e5: {berolina}")));
     assert_eq!(refusal_of(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
 }
 
