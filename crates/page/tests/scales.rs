@@ -1,5 +1,7 @@
-//! Spacing, text sizes and corners of the styles are on the scales that `www/style.css` defines.
+//! Spacing, text sizes and corners of the styles are on the scales that `www/style.css` defines,
+//! and every variable that they use is set somewhere.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -11,21 +13,43 @@ const SPACING: [&str; 11] =
 /// The style of the page about embedding, which has its own sizes.
 const OTHER: &str = "embedding.css";
 
-/// The names and texts of all styles in `www` and its folders.
-fn styles() -> Vec<(String, String)> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www")];
-    let mut styles = Vec::new();
+/// The names and texts of all files with an extension in `folder` and below.
+fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)];
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "css") && !path.ends_with(OTHER) {
-                styles.push((path.display().to_string(), fs::read_to_string(&path).expect("a style")));
+            } else if path.extension().is_some_and(|found| found == extension) {
+                files.push((path.display().to_string(), fs::read_to_string(&path).expect("a text file")));
             }
         }
     }
+    files
+}
+
+/// The names and texts of all styles but [`OTHER`].
+fn styles() -> Vec<(String, String)> {
+    let mut styles = files("www", "css");
+    styles.retain(|(name, _)| !name.ends_with(OTHER));
     styles
+}
+
+/// The variables in a text: those that styles read without a default, or those that are set.
+fn variables(text: &str, is_read: bool) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in text.match_indices("--") {
+        let name: String =
+            text[at..].chars().take_while(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '-')).collect();
+        let rest = text[at + name.len()..].trim_start();
+        if is_read == text[..at].trim_end().ends_with("var(") && (!is_read || rest.starts_with(')')) {
+            // Rust appends the numbers of some.
+            found.insert(name.trim_end_matches(char::is_numeric).trim_end_matches('-').to_owned());
+        }
+    }
+    found
 }
 
 /// The declarations of a style without its comments: properties and values.
@@ -83,6 +107,19 @@ fn lengths_and_sizes_are_on_the_scales() {
         }
     }
     assert_eq!(errors, [""; 0]);
+}
+
+#[test]
+fn every_variable_that_is_read_is_set() {
+    let styles = files("www", "css");
+    let read: BTreeSet<String> = styles.iter().flat_map(|(_, text)| variables(text, true)).collect();
+    assert!(read.len() > 50 && read.contains("--cell"));
+    let colors = vicinity_diagram::colors::fill_style(include_str!("../../../www/style.css"));
+    let mut set = variables(&colors.expect("the style has a place for colours"), false);
+    for (_, text) in styles.into_iter().chain(files("www", "js")).chain(files("crates/web/src", "rs")) {
+        set.append(&mut variables(&text, false));
+    }
+    assert_eq!(read.difference(&set).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
