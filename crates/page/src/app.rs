@@ -7,6 +7,7 @@
 use std::convert::Infallible;
 
 use crate::event::{Effect, Event};
+use crate::screen::Screen;
 use crate::sound::Before;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{self, Cause};
@@ -217,7 +218,8 @@ impl<S: Screens, H: Host> App<S, H> {
             screens.attempted(state, attempt, &mut effects);
         }
         host.sync(state);
-        state.game.set_analysed(state.session.analysis.is_on);
+        // In a review, too, moves can be tried after a resignation.
+        state.game.set_analysed(state.session.analysis.is_on || state.ui.screen == Screen::Review);
         update::sync_clock(state);
         screens.sync(state, &mut effects);
         state.policy = screens.policy(state);

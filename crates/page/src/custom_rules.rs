@@ -47,6 +47,12 @@ pub fn piece(variant: &Variant, kind: Kind) -> String {
     }
 }
 
+/// Returns how a kind moves, preceded by its name.
+pub fn moves(variant: &Variant, kind: Kind) -> String {
+    let moves = moves::sentence(variant, variant.kind(kind));
+    concat(&[&capitalised(kind_name(variant, kind)), ": ", &moves, "."])
+}
+
 /// Whether pieces of a kind jump over friendly pieces.
 pub fn jumps(variant: &Variant, kind: Kind) -> bool {
     let is_jump = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });

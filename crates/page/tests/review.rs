@@ -231,7 +231,7 @@ fn marks_are_added_to_the_game_only_on_request() {
         page.act(ReviewAct::Next);
     }
     assert!(matches!(page.review().stage, Stage::Done));
-    assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, ""), (ReviewAct::Next, "")]);
+    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Next, ""), (ReviewAct::Keep, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
     // Every move has its evaluation, shown in the move list.
@@ -249,7 +249,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     assert_eq!(page.state.game.record().children(second).len(), 2);
     assert_eq!(
         page.weights(),
-        [(ReviewAct::TakeBackKept, ""), (ReviewAct::Leave, "primary"), (ReviewAct::Next, "")]
+        [(ReviewAct::Leave, "primary"), (ReviewAct::Next, ""), (ReviewAct::TakeBackKept, "")]
     );
     page.send(Event::Undo);
     assert_eq!(beside(&page), ["", "", ""]);

@@ -21,7 +21,7 @@ fn mistakes_are_reviewed_one_by_one() {
     );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));
-    assert_eq!(page.review().title(&page.state), "Review: 1 of 2");
+    assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
     assert_eq!(page.mistake().title(&page.review().findings, &page.state), "1… d5 was a blunder");
     assert_eq!(page.mistake().change(&page.review().findings), "+0.20 → +3.00");
     assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
@@ -64,7 +64,7 @@ fn the_users_own_mistakes_come_first() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
     assert_eq!(page.mistake().ply, 2);
-    assert_eq!(page.review().title(&page.state), "Review: 1 of 1");
+    assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
     // The move list links to all mistakes; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
     page.send(Event::GoTo(node(&page, 3)));
@@ -150,14 +150,14 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.mistake().feedback, "h4 leads to +0.60, the best move to +3.00. Try again.");
+    assert_eq!(page.mistake().feedback, "h4 dxe4 leads to +0.60, the best move to +3.00. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(
         page.mistake().feedback,
-        "h4 leads to +0.60, the best move to +3.00. Try again.",
+        "h4 dxe4 leads to +0.60, the best move to +3.00. Try again.",
         "the message stays"
     );
     // The move played needs no engine to be wrong.
@@ -245,6 +245,13 @@ fn moves_elsewhere_are_tried_in_analysis() {
     assert_eq!((&page.state.ui.screen, page.line().as_str()), (&Screen::Game, "e3e4 d6d5 h3h4"));
     assert!(page.state.session.analysis.is_on);
     assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 h3h4"));
+    // The end of a resigned game, which stays as it was.
+    let mut page = reviewed_game(&format!("{GAME}&end=resign-white&white=human&black=engine"));
+    page.act(ReviewAct::Go(3)).tries("a6 a5");
+    assert_eq!((&page.state.ui.screen, page.line().as_str()), (&Screen::Game, "e3e4 d6d5 c3c4 a6a5"));
+    assert!(page.state.session.analysis.is_on && page.state.played.is_some());
+    page.send(Event::Analyse).has_line("e3e4 d6d5 c3c4");
+    assert!(page.state.game.outcome().is_some());
 }
 
 #[test]

@@ -62,8 +62,8 @@ pub fn panel_text(state: &State) -> Option<String> {
 /// The maximum number of squares that are listed rather than counted.
 const MAX_LISTED: usize = 8;
 
-/// The maximum number of characters of a sentence that is shown over the board.
-const MAX_BRIEF_LENGTH: usize = 120;
+/// The maximum number of characters of a reason that is shown over the board.
+const MAX_BRIEF_LENGTH: usize = 160;
 
 /// Returns why a piece may not go to a square that its movement reaches; `None` if it does not
 /// reach it, or may go there.
@@ -95,14 +95,13 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
         let jumps = custom_rules::jumps(position.variant(), piece.kind());
         return Some(if jumps { piece::JUMP_TOO_LONG.owned() } else { piece::IN_THE_WAY.owned() });
     }
-    Some(custom_rules::piece(position.variant(), piece.kind()))
+    Some(custom_rules::moves(position.variant(), piece.kind()))
 }
 
 /// Returns a reason of [`unreached`] as it is shown over the board, where a long description would
-/// hide the pieces: its first sentence, if that is short.
+/// hide the pieces.
 pub fn brief(reason: &str) -> &str {
-    let first = reason.find(". ").map_or(reason, |end| &reason[..=end]);
-    if first.chars().count() > MAX_BRIEF_LENGTH { piece::UNREACHED.as_str() } else { first }
+    if reason.chars().count() > MAX_BRIEF_LENGTH { piece::UNREACHED.as_str() } else { reason }
 }
 
 /// Returns how the kind of a piece moves and what this piece can do on its square.

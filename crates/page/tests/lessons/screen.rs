@@ -135,7 +135,7 @@ fn a_dragged_move_is_judged_like_a_tapped_one() {
     page.send(Event::Drop { from: square("a1"), to: Some(square("a5")) });
     assert_eq!(page.shown_lessons().feedback, page.shown_lessons().tasks[2].phrases.trap);
     page.send(Event::Drop { from: square("a1"), to: Some(square("b2")) });
-    assert!(page.shown_lessons().feedback.starts_with("Rook (R): moves any number of squares"));
+    assert!(page.shown_lessons().feedback.starts_with("Rook: moves any number of squares"));
     assert!(page.state.ui.refusal.is_none(), "the task shows it");
     page.send(Event::Drop { from: square("a1"), to: Some(square("a1")) });
     page.send(Event::Drop { from: square("a1"), to: Some(square("d1")) });

@@ -122,15 +122,14 @@ fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     page.send(Event::Drop { from: square("a7"), to: Some(square("a8")) });
     assert_eq!(refusal_of(&page), refused);
     page.send(Event::Drop { from: square("a7"), to: Some(square("a5")) });
-    let plain =
-        "Pawn (P): moves one square forward without capturing; captures one square diagonally forward.";
+    let plain = "Pawn: moves one square forward without capturing; captures one square diagonally forward.";
     assert_eq!(refusal_of(&page), Some((square("a5"), plain.to_owned())));
     // A long description would hide the board, but is announced.
     let mut page = Page::two_people("contact");
     page.clicks("d2 d5");
     let brief = "This piece does not move like that.";
     assert_eq!(refusal_of(&page), Some((square("d5"), brief.to_owned())));
-    assert!(page.state.ui.announcement.starts_with("Pawn (P): moves one square forward or sideways"));
+    assert!(page.state.ui.announcement.starts_with("Pawn: moves one square forward or sideways"));
 }
 
 #[test]
@@ -148,7 +147,7 @@ fn a_refused_move_is_explained_beside_its_square() {
     assert_eq!(refusal_of(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
     let pinned = "#variant=chess&white=human&black=human&fen=4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
     assert_eq!(refusal_of(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
-    let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
+    let knight = "Knight: moves with a leap of 2 squares along a file or rank and 1 to the side.";
     assert_eq!(refusal_of(pinned, "e2 e5"), Some(format!("e5: {knight}")));
     assert_eq!(refusal_of(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
@@ -156,7 +155,8 @@ fn a_refused_move_is_explained_beside_its_square() {
     let contact = "#variant=contact&white=human&black=human";
     let jump = "A piece is in the way: a jump over friendly pieces ends right behind them.";
     assert_eq!(refusal_of(contact, "a1 a5"), Some(format!("a5: {jump}")));
-    let berolina = "Berolina pawn (V): moves one square diagonally forward without capturing; captures one square forward.";
+    let berolina =
+        "Berolina pawn: moves one square diagonally forward without capturing; captures one square forward.";
     let grand_rider = "#variant=grand-rider&white=human&black=human";
     assert_eq!(refusal_of(grand_rider, "e3 e5"), Some(format!("e5: {berolina}")));
     assert_eq!(refusal_of(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));

@@ -10,6 +10,7 @@ use vicinity_rules::{Color, Move};
 use super::ReviewAct;
 use super::findings::{Finding, Findings, chance};
 use super::mistakes::Judgement;
+use crate::analysis::walk;
 use crate::browse::Browse;
 use crate::drawing::Arrow;
 use crate::event::{Effect, FocusTarget};
@@ -239,7 +240,14 @@ impl MistakeReview {
             phrases::good(san)
         } else {
             let best = findings.score(self.ply - 1).unwrap_or_default();
-            phrases::wrong(san, &words::score(found.score, findings.turn(self.ply)), &best)
+            let (replies, _) =
+                walk(&state.game.shown().position, &found.line[..found.line.len().min(1)], vec![]);
+            let reply = replies.first().map_or(String::new(), |reply| concat(&[" ", &reply.san]));
+            phrases::wrong(
+                &concat(&[san, &reply]),
+                &words::score(found.score, findings.turn(self.ply)),
+                &best,
+            )
         };
         self.conclude(is_good, feedback, state, effects);
     }

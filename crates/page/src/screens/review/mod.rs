@@ -170,7 +170,8 @@ impl ScreenLogic for ReviewScreen {
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>) {
         let (Some(review), Attempt::Tried(mv)) = (&mut self.review, attempt) else { return };
         match &mut review.stage {
-            Stage::Mistake(mistake) if mistake.is_there(state) => {
+            // Moves are judged while the better one is unknown.
+            Stage::Mistake(mistake) if mistake.is_there(state) && !mistake.shows_better() => {
                 mistake.take(mv, &review.findings, state, effects);
             }
             // Other moves of the game are not judged, but the engine says what they lead to.

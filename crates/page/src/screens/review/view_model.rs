@@ -75,8 +75,7 @@ impl Review {
             }
             Stage::Done => {
                 let again = any.then_some((Next, phrases::FIRST.as_str(), ""));
-                let weights = if self.is_kept { ["", "primary"] } else { ["primary", ""] };
-                vec![Some(keep(weights[0])), Some(leave(weights[1])), again]
+                vec![Some(leave("primary")), again, Some(keep(""))]
             }
         };
         buttons.into_iter().flatten().collect()
