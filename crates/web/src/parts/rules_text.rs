@@ -3,7 +3,7 @@
 //! The text is a file of the site in the format of `vicinity_rules::RulesText`, loaded when the
 //! rules are opened.
 
-use vicinity_page::language::capitalised;
+use vicinity_page::language::{capitalised, game_text};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
@@ -111,7 +111,7 @@ pub fn write(place: &Element, rules: &str, heading: &str) {
     if let Some((address, title)) =
         origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
     {
-        let words = words::learn::source(title);
+        let words = words::learn::source(game_text(title));
         let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
         dom::set(&link, "href", address);
         dom::set(&link, "target", "_blank");
