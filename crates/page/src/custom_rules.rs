@@ -40,11 +40,17 @@ pub fn rules(variant: &Variant) -> String {
 
 /// Returns the description of all moves of a kind, preceded by its name and letter.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
-    let line = movement(variant, kind);
-    match pawns::double_step(variant, variant.kind(kind).letter) {
-        Some(from) => concat(&[&line, " ", &rules::piece_double_step(&from)]),
-        None => line,
+    let mut text = movement(variant, kind);
+    let letter = variant.kind(kind).letter;
+    for (count, sentence) in
+        [(2, rules::piece_double_step as fn(&str) -> String), (3, rules::piece_triple_step)]
+    {
+        if let Some(from) = pawns::multi_step(variant, letter, count) {
+            text += " ";
+            text += &sentence(&from);
+        }
     }
+    text
 }
 
 /// Returns how a kind moves, preceded by its name.

@@ -1577,6 +1577,7 @@ rules-first-moves = Ein Zug von diesen Feldern gilt als erster Zug, ob die Figur
 rules-heading-pawns = Doppelschritte und en passant
 # Beside the moves of a pawn; the squares are as in the next message.
 rules-piece-double-step = Doppelschritt, wenn beide Felder leer sind: { $squares }.
+rules-piece-triple-step = Dreifachschritt, wenn alle Felder leer sind: { $squares }.
 rules-double-step = Doppelschritt ({ $pawn }): zwei Felder vorwärts, wenn beide leer sind, von hier: { $squares }.
 rules-triple-step = Dreifachschritt ({ $pawn }): drei Felder vorwärts, wenn alle leer sind, von hier: { $squares }.
 rules-en-passant-pawns = Ein Bauer, der gerade so gezogen hat, kann von einem Bauern en passant geschlagen werden, auf einem Feld, über das er gezogen ist.

@@ -1596,6 +1596,7 @@ rules-first-moves = A move from these squares counts as a first move, whether or
 rules-heading-pawns = Double steps and en passant
 # Beside the moves of a pawn; the squares are as in the next message.
 rules-piece-double-step = Double step, if both squares are empty: { $squares }.
+rules-piece-triple-step = Triple step, if all squares are empty: { $squares }.
 rules-double-step = Double step ({ $pawn }): two squares forward, if both are empty, from { $squares }.
 rules-triple-step = Triple step ({ $pawn }): three squares forward, if all are empty, from { $squares }.
 rules-en-passant-pawns = A pawn that has just made such a step can be captured en passant by a pawn, on a square it passed over.

@@ -137,7 +137,9 @@ fn a_kind_chosen_in_the_legend_replaces_the_game_on_the_board() {
         assert_eq!(page.count("[data-piece]"), 96, "the piece that is shown is none of the game");
         assert_eq!(
             page.text("#explained"),
-            "Berolina pawn (V): moves one square diagonally forward without capturing; captures one square forward."
+            "Berolina pawn (V): moves one square diagonally forward without capturing; captures one square \
+             forward. Double step, if both squares are empty: White on rank 4; Black on rank 9. Triple step, \
+             if all squares are empty: White on rank 3; Black on rank 10."
         );
         // The path of a rider is shown leap by leap.
         page.click("[data-kind='C']");

@@ -51,11 +51,11 @@ fn steps(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// Returns the squares from which a kind of pawn can move two squares, if there are any.
-pub(super) fn double_step(variant: &Variant, letter: char) -> Option<String> {
+/// Returns the squares from which a kind of pawn can move `count` squares, if there are any.
+pub(super) fn multi_step(variant: &Variant, letter: char, count: u8) -> Option<String> {
     sides(|color| {
         let mut steps = variant.side(color).moves.multi_steps.iter();
-        let step = steps.find(|step| step.steps == 2 && step.pawn == letter)?;
+        let step = steps.find(|step| step.steps == count && step.pawn == letter)?;
         squares::on(variant.geometry(), zone(variant.geometry(), color, step.from))
     })
 }
