@@ -27,8 +27,7 @@ pub fn rules(variant: &Variant) -> String {
     text.heading(rules::ENDINGS);
     endings::describe(&mut text, variant);
     text.heading(rules::RESTRAINTS);
-    let by_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
-    let by_contact = variant.kinds().iter().any(|kind| kind.atoms.iter().any(by_contact));
+    let by_contact = variant.all_kinds().any(|kind| jumps(variant, kind));
     restraints(&mut text, variant.restraints(), by_contact);
     text.heading(rules::MOVES);
     for kind in variant.all_kinds().filter(|&kind| is_seen(variant, kind)) {
@@ -59,7 +58,7 @@ pub fn moves(variant: &Variant, kind: Kind) -> String {
     concat(&[&capitalised(kind_name(variant, kind)), ": ", &moves, "."])
 }
 
-/// Whether pieces of a kind jump over friendly pieces.
+/// Whether pieces of a kind jump over friendly pieces, as in Contact Chess.
 pub fn jumps(variant: &Variant, kind: Kind) -> bool {
     let is_jump = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
     variant.kind(kind).atoms.iter().any(is_jump)

@@ -1,8 +1,9 @@
 //! Promotion choices, and the captured pieces available for promotion.
 
-use vicinity_rules::{Atom, Color, Kind, Move, Role, Square, Travel};
+use vicinity_rules::{Color, Kind, Move, Role, Square};
 
 use super::{DisplayedPosition, State};
+use crate::custom_rules;
 
 /// A pawn move that waits for the choice of a promotion.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,8 +78,8 @@ impl State {
 
     /// Whether pieces of the game can be shielded.
     pub fn has_shields(&self) -> bool {
-        let is_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
-        self.game.position().variant().kinds().iter().any(|kind| kind.atoms.iter().any(is_contact))
+        let variant = self.game.position().variant();
+        variant.all_kinds().any(|kind| custom_rules::jumps(variant, kind))
     }
 
     /// Returns the pieces available for promotion with their numbers, in variants where that

@@ -241,7 +241,7 @@ impl MistakeReview {
         } else {
             let best = findings.score(self.ply - 1).unwrap_or_default();
             let (replies, _) =
-                walk(&state.game.shown().position, &found.line[..found.line.len().min(1)], vec![]);
+                walk(&state.game.shown().position, found.line.get(..1).unwrap_or_default(), Vec::new());
             let reply = replies.first().map_or(String::new(), |reply| concat(&[" ", &reply.san]));
             phrases::wrong(
                 &concat(&[san, &reply]),
