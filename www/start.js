@@ -170,3 +170,7 @@ document.addEventListener("keydown", ({ key, target }) => {
     import("./keys.js").then((keys) => keys.show());
   }
 });
+
+// A link can be followed before the program starts, which would not know this entry on the way back
+// (`Page::mark_entry` in crates/web/src/runtime/effects.rs).
+history.state ?? history.replaceState("", "");

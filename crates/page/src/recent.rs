@@ -87,7 +87,7 @@ pub enum GameStatus {
     Won,
     Drawn,
     Lost,
-    /// White or Black has won a game in which the user played both sides or neither.
+    /// The user played both sides or neither, or analyses a game without a result.
     Other,
 }
 
@@ -129,6 +129,7 @@ impl Recent {
             "1-0" => Color::White,
             "0-1" => Color::Black,
             "1/2-1/2" => return GameStatus::Drawn,
+            _ if self.is_analysed() => return GameStatus::Other,
             _ => return GameStatus::Ongoing,
         };
         if let Some(side) = self.side_with_friend() {
@@ -181,7 +182,12 @@ impl Recent {
     }
 
     pub fn is_ongoing(&self) -> bool {
-        self.result == "*"
+        self.status() == GameStatus::Ongoing
+    }
+
+    /// Whether the game is analysed rather than played, such as an imported one.
+    pub fn is_analysed(&self) -> bool {
+        self.with.contains("&analysis=")
     }
 }
 

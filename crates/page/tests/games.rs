@@ -1,7 +1,7 @@
 //! The screen of the stored games, and the statistics against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
-use crate::common::page::{Driven, update};
+use crate::common::page::{Driven, Page, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent::GameStatus;
@@ -15,6 +15,7 @@ use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
+use vicinity_rules::Color;
 
 #[test]
 fn the_statistics_are_parsed_by_variant_and_level() {
@@ -128,6 +129,28 @@ fn a_running_game_is_continued_and_a_finished_one_reviewed_from_the_list() {
     let friend = Recent { friend: "white over".into(), ..game("1", finished) };
     assert_eq!(next_step(&friend), None, "it has its own screen");
     assert_eq!(Driven::<FullScreens>::open_with_screens(&review).state.ui.screen, Screen::Review);
+}
+
+#[test]
+fn an_imported_game_is_listed_as_an_analysis_until_it_is_played_on() {
+    let listed = |page: &Page| recent::read("1", &page.state.kept(1).expect("a game")).expect("it is valid");
+    let mut page = Page::open("#variant=near");
+    page.app.state.device.today = "2026.11.22".to_owned();
+    page.imports("1. d4 d5 2. c4 *");
+    let analysed = listed(&page);
+    assert_eq!((analysed.status(), analysed.address()), (GameStatus::Other, page.state.address()));
+    assert_eq!(
+        phrases::whole(&analysed, "2026.11.23"),
+        "Near Chess, Analysis, Unfinished · 2 moves · 2026-11-22"
+    );
+    assert_eq!(next_step(&analysed), Some((page.state.address(), "Analyse")));
+    assert!(State::open(&analysed.address()).session.analysis.is_on);
+    page.send(Event::PlayHere(Color::White));
+    assert_eq!(listed(&page).status(), GameStatus::Ongoing);
+    page.imports("1. d4 d5 2. c4 1-0");
+    let won = listed(&page);
+    assert_eq!(phrases::standing(&won, "2026.11.23"), "White won · 2 moves · 2026-11-22");
+    assert_eq!(next_step(&won).map(|(_, label)| label), Some("Review"));
 }
 
 #[test]

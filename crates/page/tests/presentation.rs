@@ -2,6 +2,7 @@
 
 use crate::common::page::{Driven, Page, square};
 use vicinity_page::analysis::RequestKind;
+use vicinity_page::browse::Browse;
 use vicinity_page::event::{EngineEvent, Event, Reply};
 use vicinity_page::handover::first_event;
 use vicinity_page::navigation::NavLink;
@@ -211,4 +212,35 @@ fn each_screen_marks_the_link_that_it_belongs_to() {
             "{address}"
         );
     }
+}
+
+#[test]
+fn captured_pieces_are_shown_that_the_opponent_has_not_captured_too() {
+    let captured = |page: &Page, color: Color| -> String {
+        let variant = page.state.game.start().variant();
+        let letter = |(kind, count)| format!("{}{count}", variant.kind(kind).letter);
+        page.state.captured(color).into_iter().map(letter).collect::<Vec<_>>().join(" ")
+    };
+    let check = |page: &Page, white: &str, black: &str| {
+        assert_eq!(
+            (captured(page, Color::White), captured(page, Color::Black)),
+            (white.into(), black.into())
+        );
+    };
+    let mut page = Page::two_people("chess");
+    page.types("e4").types("d5");
+    check(&page, "", "");
+    page.types("exd5");
+    check(&page, "P1", "");
+    page.types("Qxd5");
+    check(&page, "", "");
+    page.types("Qg4").types("Bxg4");
+    check(&page, "", "Q1");
+    page.send(Event::View(Browse::First));
+    check(&page, "", "");
+    // A promoted pawn counts as lost and its piece as won.
+    let mut page =
+        Page::open("#variant=chess&fen=1r2k3/P7/8/8/8/8/8/4K3%20w%20-%20-%200%201&white=human&black=human");
+    page.types("axb8=Q");
+    check(&page, "Q1 R1", "P1");
 }

@@ -1,7 +1,7 @@
 //! Games played by pointer and keyboard, against the engine and by two people.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
+use vicinity_e2e::{Key, Page, Pointer, engine, with_page, with_page_and_script};
 use vicinity_rules::{Position, Variant};
 
 const BOARD: &str = "[data-board]";
@@ -241,6 +241,22 @@ fn the_back_button_closes_a_dialog_or_menu_and_stays_in_the_game() {
         }
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen=start]");
+    });
+}
+
+#[test]
+fn the_back_button_closes_a_dialog_also_if_the_game_was_chosen_before_the_program_started() {
+    let choose =
+        "addEventListener('DOMContentLoaded', () => document.querySelector('[data-card=near]')?.click());";
+    with_page_and_script("", choose, |page| {
+        page.wait_for("[data-app='ready']");
+        page.wait_for("[data-screen=game]");
+        page.click("#new-game");
+        page.wait_for("#new[open]");
+        page.script("history.back();", vec![]);
+        page.wait_until("it to close", |page| page.count("#new[open]") == 0);
+        page.wait_until("the address of the game", |page| page.url().contains("variant=near"));
+        assert!(page.count("[data-screen=game]") > 0);
     });
 }
 

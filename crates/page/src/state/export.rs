@@ -27,9 +27,15 @@ impl State {
     pub(crate) fn kept_with(&self, when_s: usize, more: &[(&str, String)]) -> String {
         let record = self.game.record();
         let game = address::write_game(record);
-        let address = address::write(&Screen::Game, record, &self.session.settings);
+        let (analysis, settings) = (&self.session.analysis, &self.session.settings);
+        let is_analysed = analysis.is_on && analysis.finished_at.is_none() && self.played.is_none();
+        let address = if is_analysed {
+            address::write_analysis(&Screen::Game, record, None, settings)
+        } else {
+            address::write(&Screen::Game, record, settings)
+        };
         // A game that is over keeps its end in the list, whatever its analysis is looking at.
-        let finished = self.session.analysis.finished_at.map(|end| self.at_end(end));
+        let finished = analysis.finished_at.map(|end| self.at_end(end));
         let listed = finished.as_ref().unwrap_or(&self.game);
         let rows = [
             ("when", when_s.to_string()),

@@ -1,6 +1,6 @@
 //! Promotion choices, and the captured pieces available for promotion.
 
-use vicinity_rules::{Color, Kind, Move, Role, Square};
+use vicinity_rules::{Color, Kind, Move, Position, Role, Square, Variant};
 
 use super::{DisplayedPosition, State};
 use crate::custom_rules;
@@ -86,14 +86,35 @@ impl State {
     /// depends on captures: strongest first, without those of which there are none.
     pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
         let position = &self.game.shown().position;
-        let variant = position.variant();
-        let mut pool: Vec<(Kind, u8)> = variant
-            .all_kinds()
-            .filter(|kind| variant.kind(*kind).role == Role::Piece)
-            .filter_map(|kind| Some((kind, position.in_pool(color, kind)?)))
-            .filter(|(_, count)| *count > 0)
-            .collect();
-        pool.reverse();
-        pool
+        list(position.variant(), &|kind, role| match role {
+            Role::Piece => position.in_pool(color, kind).map_or(0, i32::from),
+            _ => 0,
+        })
     }
+
+    /// Returns the pieces that a side has captured more of than its opponent has since the start of
+    /// the game, with their numbers: strongest first.
+    pub fn captured(&self, color: Color) -> Vec<(Kind, u8)> {
+        let (start, position) = (self.game.start(), &self.game.shown().position);
+        let lead = |position: &Position, kind: Kind| {
+            let count = |color: Color| position.squares_of(kind.of(color)).len() as i32;
+            count(color) - count(!color)
+        };
+        list(position.variant(), &|kind, role| match role {
+            Role::King => 0,
+            _ => lead(position, kind) - lead(start, kind),
+        })
+    }
+}
+
+/// Returns the kinds with positive numbers, strongest first.
+fn list(variant: &Variant, number: &dyn Fn(Kind, Role) -> i32) -> Vec<(Kind, u8)> {
+    let mut list = Vec::new();
+    for kind in variant.all_kinds() {
+        let count = number(kind, variant.kind(kind).role).clamp(0, u8::MAX.into()) as u8;
+        if count > 0 {
+            list.insert(0, (kind, count));
+        }
+    }
+    list
 }

@@ -22,6 +22,8 @@ struct Strip {
     lead: CachedText,
     turn: CachedText,
     player: HtmlSelectElement,
+    /// The pool is placed after the row of the player, captured pieces after the lead in it.
+    places: [Element; 2],
     pool: Element,
     pool_hidden: CachedFlag,
     pool_shown: Vec<(Kind, u8)>,
@@ -197,15 +199,17 @@ impl Strip {
         let element = dom::find(&concat(&["[data-strip=", color.name(), "]"]));
         let part = |selector| dom::expect_some(dom::find_in(&element, selector), selector);
         let pool = part(".strip-pool");
+        let lead = part(".strip-lead");
         Strip {
             color,
             active: CachedFlag::new(&element, "data-active"),
             name: CachedText::own_text(&part(".strip-name")),
             army: CachedText::text(&part(".strip-army")),
-            lead: CachedText::text(&part(".strip-lead")),
+            lead: CachedText::text(&lead),
             turn: CachedText::text(&part(".strip-turn")),
             player: dom::find_as(&concat(&["[data-player=", color.name(), "]"])),
             pool_hidden: CachedFlag::new(&pool, "hidden"),
+            places: [part(".strip-row"), lead],
             pool,
             pool_shown: Vec::new(),
             pool_variant: String::new(),
@@ -222,24 +226,33 @@ impl Strip {
         self.render_pool(state)
     }
 
-    /// Shows the promotion pool of this side, if the variant has one: each kind once, with its
-    /// count.
+    /// Shows the promotion pool of this side or, in games without pools, the enemy pieces that it
+    /// has captured and its opponent has not: each kind once, with its count.
     fn render_pool(&mut self, state: &State) {
         let variant = state.game.shown().position.variant();
-        let pool = state.pool(self.color);
+        let (pool, side, label, means) = if state.has_pools() {
+            (state.pool(self.color), self.color, words::POOL, words::POOL_MEANS)
+        } else {
+            (state.captured(self.color), !self.color, words::CAPTURED, words::CAPTURED_MEANS)
+        };
         if pool == self.pool_shown && self.pool_variant == variant.name() {
             return;
         }
+        if self.pool_variant != variant.name() {
+            let [row, lead] = &self.places;
+            let place = if state.has_pools() { row } else { lead };
+            dom::expect_js(place.after_with_node_1(&self.pool));
+        }
         self.pool_hidden.set(pool.is_empty());
         dom::clear(&self.pool);
-        let label = dom::add(&self.pool, "span", "note", words::POOL.as_str());
-        dom::set(&label, "title", words::POOL_MEANS.as_str());
+        dom::add(&self.pool, "span", "note", label.as_str());
+        dom::set(&self.pool, "title", means.as_str());
         for &(kind, count) in &pool {
             let spec = variant.kind(kind);
             let item = dom::add(&self.pool, "span", "pool-piece", "");
             dom::set(&item, "role", "img");
             dom::set(&item, "aria-label", &words::counted(count, &spec.name));
-            dom::append(&item, pieces::small_picture(spec, self.color).as_ref());
+            dom::append(&item, pieces::small_picture(spec, side).as_ref());
             if count > 1 {
                 dom::add(&item, "b", "", &concat(&["×", &count.to_string()]));
             }

@@ -63,12 +63,15 @@ pub struct Games {
 }
 
 /// Returns where the button of a game leads, and its label: a running game is continued, a finished
-/// one reviewed. `None` for a finished game with a friend, which has its own screen, and for an
+/// one reviewed, another one analysed. `None` for a finished game with a friend, which has its own screen, and for an
 /// unknown variant.
 pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
     recent.parse()?;
     if recent.is_ongoing() {
         return Some((recent.address(), phrases::CONTINUE.as_str()));
+    }
+    if recent.result == "*" {
+        return Some((recent.address(), phrases::ANALYSE.as_str()));
     }
     let review = || recent.address().replacen('#', "#screen=review&", 1);
     recent.friend.is_empty().then(|| (review(), phrases::REVIEW.as_str()))

@@ -48,6 +48,9 @@ pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
         return history::players_friend(words::side(side));
     }
+    if recent.is_analysed() {
+        return history::PLAYERS_ANALYSIS.owned();
+    }
     let settings = recent.settings();
     let level = words::level(settings.level);
     match settings.players {
