@@ -1009,6 +1009,9 @@ puzzle-theme-material = Materialgewinn
 puzzle-theme-promotion = Umwandlung
 puzzle-theme-quiet = Stiller erster Zug
 puzzle-theme-sacrifice = Opfer
+puzzle-theme-fork = Gabel
+puzzle-theme-skewer = Spieß
+puzzle-theme-discovered = Abzug
 puzzle-prompt-king = { $count ->
     [one] { $side } am Zug: Schlag den König.
    *[other] { $side } am Zug: Schlag den König in { $count } Zügen.

@@ -1025,6 +1025,9 @@ puzzle-theme-material = Win material
 puzzle-theme-promotion = Promotion
 puzzle-theme-quiet = Quiet first move
 puzzle-theme-sacrifice = Sacrifice
+puzzle-theme-fork = Fork
+puzzle-theme-skewer = Skewer
+puzzle-theme-discovered = Discovered attack
 puzzle-prompt-king = { $count ->
     [one] { $side } to play: capture the king.
    *[other] { $side } to play: capture the king in { $count } moves.

@@ -61,11 +61,18 @@ pub enum Tag {
     Quiet,
     /// Material is sacrificed on the way.
     Sacrifice,
+    /// A piece attacks two others at once and captures one.
+    Fork,
+    /// A piece is attacked, moves away, and the one behind it is captured.
+    Skewer,
+    /// A move opens a line of another piece, which gives check or captures.
+    Discovered,
 }
 
 impl Tag {
     /// All tags.
-    pub const ALL: [Tag; 3] = [Tag::Promotion, Tag::Quiet, Tag::Sacrifice];
+    pub const ALL: [Tag; 6] =
+        [Tag::Promotion, Tag::Quiet, Tag::Sacrifice, Tag::Fork, Tag::Skewer, Tag::Discovered];
 
     /// The keyword of the tag.
     pub const fn word(self) -> &'static str {
@@ -73,6 +80,9 @@ impl Tag {
             Tag::Promotion => "promotion",
             Tag::Quiet => "quiet",
             Tag::Sacrifice => "sacrifice",
+            Tag::Fork => "fork",
+            Tag::Skewer => "skewer",
+            Tag::Discovered => "discovered",
         }
     }
 }

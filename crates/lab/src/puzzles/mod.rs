@@ -10,6 +10,7 @@ mod games;
 mod judge;
 mod lead_in;
 mod lessons;
+mod motifs;
 mod prove;
 mod rate;
 
@@ -62,6 +63,9 @@ pub(crate) struct Puzzles {
     /// Instead, find the opponent's last move before each puzzle of a file that has none yet
     #[arg(long, value_name = "FILE")]
     lead_in: Option<PathBuf>,
+    /// Instead, find the tags of the puzzles of a file anew
+    #[arg(long, value_name = "FILE")]
+    tag: Option<PathBuf>,
     /// Instead, make small puzzles that teach what is specific to the variant, and insert them
     /// before those of a file
     #[arg(long, value_name = "FILE")]
@@ -75,7 +79,7 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
     if let Some(file) = &args.check {
         return check_file(&variant, file, out);
     }
-    if let Some(file) = args.lead_in.as_deref().or(args.teach.as_deref()) {
+    if let Some(file) = args.lead_in.as_deref().or(args.tag.as_deref()).or(args.teach.as_deref()) {
         let out_file = args.out.as_deref().map(OutFile::try_out).transpose()?;
         let mut puzzles = read_file(&variant, file)?;
         let mut judge = Judge::new(&variant);
@@ -84,6 +88,9 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
         }
         if args.lead_in.is_some() {
             lead_in::add(&variant, &mut puzzles, &mut judge);
+        }
+        if args.tag.is_some() {
+            puzzles.iter_mut().for_each(|puzzle| prove::tag(&variant, puzzle, &judge));
         }
         let text = puzzle::write(variant.name(), &puzzles);
         match out_file {

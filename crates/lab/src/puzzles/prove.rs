@@ -14,6 +14,7 @@ use vicinity_search::Verdict;
 use vicinity_search::solver::{Solver, TooLarge};
 
 use super::judge::{Judge, ScoreLimits, bare};
+use super::motifs::motifs;
 
 /// The standard for a puzzle: the effort, and the required scores.
 #[derive(Clone, Copy)]
@@ -226,7 +227,21 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
     [(promotes, Tag::Promotion), (quiet, Tag::Quiet), (gives, Tag::Sacrifice)]
         .into_iter()
         .filter_map(|(has, tag)| has.then_some(tag))
+        .chain(motifs(start, moves, judge))
         .collect()
+}
+
+/// Finds the tags of a puzzle anew; does nothing if its solution is not legal.
+pub(super) fn tag(variant: &Arc<Variant>, puzzle: &mut Puzzle, judge: &Judge) {
+    let Some(start) = start(variant, puzzle) else { return };
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for text in &puzzle.moves {
+        let Ok(mv) = position.parse_uci(text) else { return };
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    puzzle.tags = tags(&start, &moves, judge);
 }
 
 /// The start position of a puzzle.

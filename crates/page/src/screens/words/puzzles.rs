@@ -32,6 +32,9 @@ pub fn theme(word: &str) -> &'static str {
         "promotion" => puzzle::THEME_PROMOTION.as_str(),
         "quiet" => puzzle::THEME_QUIET.as_str(),
         "sacrifice" => puzzle::THEME_SACRIFICE.as_str(),
+        "fork" => puzzle::THEME_FORK.as_str(),
+        "skewer" => puzzle::THEME_SKEWER.as_str(),
+        "discovered" => puzzle::THEME_DISCOVERED.as_str(),
         _ => "",
     }
 }
