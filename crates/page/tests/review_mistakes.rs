@@ -150,14 +150,17 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.mistake().feedback, "h4 dxe4 leads to +0.60, the best move to +3.00. Try again.");
+    assert_eq!(
+        page.mistake().feedback,
+        "After h4 dxe4 the score is +0.60; after the best move, +3.00. Try again."
+    );
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(
         page.mistake().feedback,
-        "h4 dxe4 leads to +0.60, the best move to +3.00. Try again.",
+        "After h4 dxe4 the score is +0.60; after the best move, +3.00. Try again.",
         "the message stays"
     );
     // The move played needs no engine to be wrong.

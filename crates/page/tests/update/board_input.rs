@@ -153,7 +153,7 @@ fn a_refused_move_is_explained_beside_its_square() {
     let near = "#variant=near&white=human&black=human";
     assert_eq!(refusal_of(near, "a2 a5").as_deref(), Some("a5: A piece is in the way."));
     let contact = "#variant=contact&white=human&black=human";
-    let jump = "A piece is in the way: a jump over friendly pieces ends right behind them.";
+    let jump = "A piece is in the way. A jump over friendly pieces ends on the square right behind them.";
     assert_eq!(refusal_of(contact, "a1 a5"), Some(format!("a5: {jump}")));
     let berolina =
         "Berolina pawn: moves one square diagonally forward without capturing; captures one square forward.";

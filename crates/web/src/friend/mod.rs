@@ -30,6 +30,7 @@ pub struct FriendView {
 struct FriendElements {
     page: Page,
     picture: Picture,
+    title_shown: String,
     kept_shown: Vec<[String; 3]>,
     /// The game and its revision for which branches and messages are shown.
     shown_version: Option<(u64, u32)>,
@@ -101,6 +102,7 @@ impl FriendElements {
         FriendElements {
             page,
             picture: Picture::default(),
+            title_shown: String::new(),
             kept_shown: Vec::new(),
             shown_version: None,
             abilities: Abilities { can_connect: transport::is_there(), can_share: press::can_share() },

@@ -16,6 +16,11 @@ impl FriendElements {
         let heading = friend.heading(state);
         let page = &mut self.page;
         page.stage.set(heading.stage);
+        if self.title_shown != heading.title {
+            // What to do now comes first.
+            page.root.set_scroll_top(0);
+            self.title_shown.clone_from(&heading.title);
+        }
         page.title.set(&heading.title);
         page.more.set(&heading.more);
         page.feedback.set(&friend.feedback);

@@ -131,7 +131,8 @@ fn add_levels(root: &Element) {
 fn add_networks(root: &Element) {
     let mut games = String::new();
     for variant in NETWORKS.iter().filter_map(|name| Variant::parse(name).ok()) {
-        games += if games.is_empty() { "" } else { ", " };
+        // Some titles contain commas.
+        games += if games.is_empty() { "" } else { "; " };
         games += words::title(&variant);
     }
     if !games.is_empty() {

@@ -93,6 +93,7 @@ impl PuzzlesElements {
         self.list.render(page, puzzles, progress, is_listing);
         page.phase.set(puzzles.phase_name());
         page.solution_shown.set(puzzles.is_solution_shown);
+        page.mistaken.set(puzzles.is_about_mistake());
         page.show_text.set(puzzles.show_label());
         let has_solved = progress.has_solved_day(&puzzles.game, &state.device.today);
         page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());

@@ -23,7 +23,7 @@ use vicinity_protocol::weights::TunedWeights;
 use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
 use vicinity_rules::{Color, Mode, Square, Variant, custom_link};
 
-use crate::errors;
+use crate::errors::{self, ErrorText};
 use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
 use array::Array;
@@ -431,6 +431,12 @@ impl Design {
             self.errors.iter().any(|known| known.key == error.key && known.kind == error.kind)
         };
         errors(text).into_iter().find(|error| !is_known(error))
+    }
+
+    /// The text of an error: with the name of the piece that it concerns, or with its line.
+    pub fn error_text(&self, error: &GameError) -> String {
+        let piece = self.pieces().iter().find(|piece| piece.key == error.key && !piece.name.is_empty());
+        piece.map_or_else(|| error.text(), |piece| concat(&[&piece.name, ": ", &error.kind.text()]))
     }
 
     /// The displayed name of a piece, given its letter in the array.

@@ -103,9 +103,10 @@ impl Editor {
         self.setup.position().ok()
     }
 
-    /// Whether a game can be played from the position.
+    /// Whether a game can be played from the position. Not while the FEN field contains another one
+    /// that was rejected.
     pub fn may_play(&self) -> bool {
-        self.position().is_some_and(|position| position.outcome().is_none())
+        !self.is_fen_wrong() && self.position().is_some_and(|position| position.outcome().is_none())
     }
 
     /// Whether an edit can be undone, and whether one can be redone.

@@ -110,6 +110,13 @@ impl Puzzles {
         }
     }
 
+    /// Whether the feedback is about a wrong move, which may have been taken back.
+    pub fn is_about_mistake(&self) -> bool {
+        let is_yours =
+            self.phase == PuzzlePhase::Yours && !self.is_helped && self.feedback != phrases::RIGHT.as_str();
+        self.phase == PuzzlePhase::Wrong || is_yours && self.wrong_count > 0
+    }
+
     /// The label of the button that shows the solution.
     pub fn show_label(&self) -> &'static str {
         match self.phase {

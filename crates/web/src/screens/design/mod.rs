@@ -19,7 +19,7 @@ use vicinity_page::screens::design::tuning::MINUTES;
 use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, Tool, TuneAct};
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_page::state::State;
-use vicinity_page::words::{self, ErrorText};
+use vicinity_page::words;
 use vicinity_rules::Color;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -302,7 +302,8 @@ impl DesignElements {
 
     /// Shows the errors of the game, each as a link to its line.
     fn render_errors(&mut self, page: &mut Page, design: &Design) {
-        let messages: Vec<String> = design.errors.iter().take(20).map(ErrorText::text).collect();
+        let messages: Vec<String> =
+            design.errors.iter().take(20).map(|error| design.error_text(error)).collect();
         let link_length = design.long_link().map(|length| length.to_string()).unwrap_or_default();
         let now = concat(&[&messages.join("\n"), &link_length, &design.refusal]);
         if self.errors_shown == now {
