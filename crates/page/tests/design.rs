@@ -42,6 +42,24 @@ fn a_link_that_some_programs_would_cut_off_is_reported() {
 }
 
 #[test]
+fn pieces_that_can_never_be_on_the_board_are_named() {
+    let with = |more: &str| design(&format!("[mygame:chess]\ntitle = Mine\n{more}"));
+    assert_eq!(with("").unplaced(), "");
+    let guard = "customPiece1 = g:K\npieceNames = g:Guard\n";
+    assert_eq!(with(guard).unplaced(), "Guard");
+    assert_eq!(with(&format!("{guard}promotionPieceTypes = gqrbn\n")).unplaced(), "");
+    let fen = "startFen = rnbqkbnr/pppppppp/8/8/8/6g1/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    assert_eq!(with(&format!("{guard}{fen}")).unplaced(), "");
+}
+
+#[test]
+fn errors_name_the_piece_that_they_concern() {
+    let design = design("[mygame:chess]\ntitle = Mine\ncustomPiece1 = g:xyz!!\npieceNames = g:Guard\n");
+    let texts: Vec<String> = design.errors.iter().map(|error| design.error_text(error)).collect();
+    assert_eq!(texts, ["Guard: “x” in “xyz!!” is not supported Betza notation"]);
+}
+
+#[test]
 fn a_variant_is_created_without_typing_and_played() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.state.ui.screen, Screen::Design);

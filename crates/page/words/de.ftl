@@ -450,6 +450,7 @@ design-valid = Spielbereit.
 design-refused = Nicht geändert, weil die Variante nicht spielbar wäre. { $reason }
 design-no-promotion = kein Bauer könnte sich in eine dieser Figuren umwandeln
 design-no-king = keine Figur kann König sein
+design-unplaced = Nicht auf dem Brett: { $pieces }.
 design-link-length = Der Link ist lang: { $count } Zeichen. Manche Programme schneiden solche Links ab.
 design-offset = { $right } zur Seite, { $forward } nach vorn
 design-cell-nothing = kein Zug

@@ -460,6 +460,7 @@ design-valid = Ready to play.
 design-refused = Not changed, since the variant could not be played. { $reason }
 design-no-promotion = pawns could not promote to any of these pieces
 design-no-king = no piece can be king
+design-unplaced = Not on the board: { $pieces }.
 design-link-length = The link is long: { $count } characters. Some programs cut such links off.
 design-offset = { $right } to the side, { $forward } forward
 design-cell-nothing = no move

@@ -241,6 +241,18 @@ impl Design {
         custom_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
     }
 
+    /// The names of the pieces that are neither in the start position nor promoted to.
+    pub fn unplaced(&self) -> String {
+        let Some(outline) = self.outline().filter(|outline| outline.promotes_by_list()) else {
+            return String::new();
+        };
+        let array = outline.start_fen.split(' ').next().unwrap_or_default();
+        let is_placed = |letter: char| array.contains([letter, letter.to_ascii_lowercase()]);
+        let unplaced =
+            outline.pieces.iter().filter(|piece| !is_placed(piece.letter) && !self.is_promoted_to(piece));
+        unplaced.map(|piece| game_text(&piece.name)).collect::<Vec<_>>().join(", ")
+    }
+
     pub fn is_playable(&self) -> bool {
         self.errors.is_empty()
     }

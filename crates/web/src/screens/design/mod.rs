@@ -27,7 +27,7 @@ use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::{FullEvent, Title, back};
 use crate::board::pieces::Style;
-use crate::templates::design::{Action, Design as Page, Length, Message, Refusal, Rule, Sound};
+use crate::templates::design::{Action, Design as Page, Message, Note, Refusal, Rule, Sound};
 use crate::templates::fields::Chip;
 use crate::templates::page;
 use crate::{dom, fields, template};
@@ -305,7 +305,8 @@ impl DesignElements {
         let messages: Vec<String> =
             design.errors.iter().take(20).map(|error| design.error_text(error)).collect();
         let link_length = design.long_link().map(|length| length.to_string()).unwrap_or_default();
-        let now = concat(&[&messages.join("\n"), &link_length, &design.refusal]);
+        let unplaced = design.unplaced();
+        let now = concat(&[&messages.join("\n"), &link_length, &unplaced, &design.refusal]);
         if self.errors_shown == now {
             return;
         }
@@ -327,10 +328,17 @@ impl DesignElements {
             let mut sound = Sound::make();
             sound.text.set(phrases::VALID.as_str());
             dom::append(&page.errors, &sound.root);
+            let mut notes = Vec::new();
+            if !unplaced.is_empty() {
+                notes.push(phrases::unplaced(&unplaced));
+            }
             if !link_length.is_empty() {
-                let mut length = Length::make();
-                length.text.set(&phrases::link_length(&link_length));
-                dom::append(&page.errors, &length.root);
+                notes.push(phrases::link_length(&link_length));
+            }
+            for text in notes {
+                let mut note = Note::make();
+                note.text.set(&text);
+                dom::append(&page.errors, &note.root);
             }
         }
         page.text_invalid.set(if messages.is_empty() { "false" } else { "true" });
