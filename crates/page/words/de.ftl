@@ -75,7 +75,6 @@ game-strip-thinking = denkt nach
 game-pool = Umwandlung in
 game-pool-means = Geschlagene Figuren dieser Seite; ihre Bauern können sich in sie umwandeln.
 game-captured = Geschlagen
-game-captured-means = Figuren, die diese Seite geschlagen hat und ihr Gegner nicht.
 game-pool-pieces = Umwandlung möglich in:{ $pieces }
 game-promotion-question = Umwandlung auf { $square } in
 game-promotion-none = Bauer bleibt Bauer

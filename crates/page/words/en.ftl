@@ -76,7 +76,6 @@ game-strip-thinking = thinking
 game-pool = Promotes to
 game-pool-means = Captured pieces of this side; its pawns can promote to them.
 game-captured = Captured
-game-captured-means = Pieces that this side has captured and its opponent has not.
 game-pool-pieces = Can promote to:{ $pieces }
 game-promotion-question = Promote the pawn on { $square } to
 game-promotion-none = Keep as pawn

@@ -233,7 +233,7 @@ impl Strip {
         let (pool, side, label, means) = if state.has_pools() {
             (state.pool(self.color), self.color, words::POOL, words::POOL_MEANS)
         } else {
-            (state.captured(self.color), !self.color, words::CAPTURED, words::CAPTURED_MEANS)
+            (state.captured(self.color), !self.color, words::CAPTURED, words::CAPTURED)
         };
         if pool == self.pool_shown && self.pool_variant == variant.name() {
             return;
