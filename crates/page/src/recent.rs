@@ -11,7 +11,7 @@
 //! result=*
 //! fen=…            the position at the end of the line
 //! game=#variant=near&moves=…
-//! with=&white=human&black=engine
+//! with=&white=human&black=engine, then `&analysis=on` if it is analysed rather than played
 //! friend=white yours   with a friend: the user's side, and who must act
 //! link=#friend=…       the address of such a game
 //!
@@ -87,7 +87,8 @@ pub enum GameStatus {
     Won,
     Drawn,
     Lost,
-    /// The user played both sides or neither, or analyses a game without a result.
+    /// White or Black has won a game in which the user played both sides or neither, or a game
+    /// without a result is analysed.
     Other,
 }
 

@@ -63,8 +63,8 @@ pub struct Games {
 }
 
 /// Returns where the button of a game leads, and its label: a running game is continued, a finished
-/// one reviewed, another one analysed. `None` for a finished game with a friend, which has its own screen, and for an
-/// unknown variant.
+/// one reviewed, another one analysed. `None` for a finished game with a friend, which has its own
+/// screen, and for an unknown variant.
 pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
     recent.parse()?;
     if recent.is_ongoing() {
