@@ -63,7 +63,7 @@ pub(crate) struct Puzzles {
     /// Instead, find the opponent's last move before each puzzle of a file that has none yet
     #[arg(long, value_name = "FILE")]
     lead_in: Option<PathBuf>,
-    /// Instead, find the tags of the puzzles of a file anew
+    /// Instead, update the tags of the puzzles of a file
     #[arg(long, value_name = "FILE")]
     tag: Option<PathBuf>,
     /// Instead, make small puzzles that teach what is specific to the variant, and insert them

@@ -231,7 +231,7 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
         .collect()
 }
 
-/// Finds the tags of a puzzle anew; does nothing if its solution is not legal.
+/// Updates the tags of a puzzle; does nothing if its solution is not legal.
 pub(super) fn tag(variant: &Arc<Variant>, puzzle: &mut Puzzle, judge: &Judge) {
     let Some(start) = start(variant, puzzle) else { return };
     let mut position = start.clone();
