@@ -172,5 +172,5 @@ document.addEventListener("keydown", ({ key, target }) => {
 });
 
 // A link can be followed before the program starts, which would not know this entry on the way back
-// (`Page::mark_entry` in crates/web/src/runtime/effects.rs).
+// (`mark_entry` in crates/web/src/runtime/effects.rs).
 history.state ?? history.replaceState("", "");
