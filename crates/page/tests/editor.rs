@@ -149,7 +149,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
         assert_eq!(editor.fen, typed, "the typed text stays");
         assert_eq!(editor.setup.fen(), array);
         assert!(editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN is not valid: ")));
-        assert!(editor.is_fen_wrong());
+        assert!(editor.is_fen_wrong() && !editor.may_play());
     }
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8".into()));
     assert_eq!((editor.complaint.as_ref(), editor.errors.len()), (None, 2));
@@ -168,6 +168,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     editor.edit(SetupEdit::Fen(fen.into()));
     assert_eq!((editor.complaint.as_deref(), editor.errors.len()), (remark, 0));
     assert_eq!(editor.setup.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert!(!editor.is_fen_wrong() && editor.may_play());
     let (editor, complaint) = Editor::open(&Variant::parse("chess").expect("a game"), fen);
     assert_eq!((complaint.as_deref(), editor.errors.len()), (remark, 0));
 }

@@ -218,6 +218,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.wake();
     assert_eq!((page.line().as_str(), page.shown_puzzles().badge), ("", None));
     assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Yours);
+    assert!(page.shown_puzzles().is_about_mistake(), "the feedback remains");
     // A quick second try does not wait for the timer, which then takes nothing back.
     page.play("h1h3");
     assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Wrong);
@@ -227,6 +228,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.wake();
     assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
     page.solve_first();
+    assert!(!page.shown_puzzles().is_about_mistake());
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Later));
 }
 

@@ -93,9 +93,9 @@ impl Editor {
         (vec![sound], true)
     }
 
-    /// Whether the FEN field has the input that was rejected.
+    /// Whether the FEN field has an input that was rejected.
     pub fn is_fen_wrong(&self) -> bool {
-        self.complaint.is_some() && self.fen != self.setup.fen()
+        Setup::parse_with_remark(&self.setup.variant, &self.fen).is_err()
     }
 
     /// The position, if the setup can be played.
