@@ -100,7 +100,7 @@ function hasAnalysis() {
 }
 
 function fetchFull({ target }) {
-  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #open-import, #open-explorer, #start-import")) {
+  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #end-share, #open-import, #open-explorer, #start-import")) {
     removeEventListener("pointerover", fetchFull);
     removeEventListener("focusin", fetchFull);
     importFull().then(({ fetchAll }) => fetchAll(), () => {});

@@ -18,7 +18,7 @@ pub struct Driver {
     child: Child,
     port: u16,
     profile: PathBuf,
-    chrome: PathBuf,
+    browser: Browser,
     /// The `end-driver` process, which stops the driver when its standard input is closed.
     watcher: Option<Child>,
 }
@@ -53,7 +53,7 @@ impl Driver {
         };
         // A full pipe would block the driver, so its log is read to the end.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-        Some(Self { child, port, profile: fresh_folder(), chrome: browser.chrome.clone(), watcher: None })
+        Some(Self { child, port, profile: fresh_folder(), browser: browser.clone(), watcher: None })
     }
 
     /// Returns the address of the driver.
@@ -67,12 +67,9 @@ impl Driver {
         let profile = format!("--user-data-dir={}", self.profile.display());
         let size = format!("--window-size={},{}", WINDOW_SIZE.0, WINDOW_SIZE.1);
         let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([profile.as_str(), size.as_str()]).collect();
-        let capabilities = serde_json::json!({
-            "browserName": "chrome",
-            "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
-            "goog:loggingPrefs": { "browser": "ALL" },
-            "timeouts": { "script": PATIENCE_SECONDS * 1000 },
-        });
+        let mut capabilities = self.browser.capabilities(&arguments);
+        capabilities["goog:loggingPrefs"] = serde_json::json!({ "browser": "ALL" });
+        capabilities["timeouts"] = serde_json::json!({ "script": PATIENCE_SECONDS * 1000 });
         capabilities.as_object().cloned().unwrap_or_default()
     }
 

@@ -56,7 +56,8 @@ pub fn applies(part: Part, opponent: &str, clock: &str) -> bool {
     match part {
         Part::Side => opponent == "engine",
         Part::Strength => matches!(opponent, "engine" | "engines"),
-        Part::Clock => opponent != "engines",
+        // A game with a friend asks for its clock on its own screen.
+        Part::Clock => matches!(opponent, "engine" | "people"),
         Part::CustomClock => clock == CUSTOM && applies(Part::Clock, opponent, clock),
     }
 }

@@ -226,7 +226,7 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.confirming, Some(Confirmation::DeleteAll));
-    assert_eq!(page.state.ui.announcement, "Delete all games?");
+    assert_eq!(page.state.ui.announcement, "Delete all 3 games?");
     // Any other action cancels it, and so does Escape.
     page.send(Event::Cancel);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));

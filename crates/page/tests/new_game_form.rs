@@ -39,7 +39,7 @@ fn parts_apply_to_some_opponents_and_clocks() {
         ("engine", "custom", [true, true, true, true]),
         ("engines", "", [false, true, false, false]),
         ("people", "", [false, false, true, false]),
-        ("friend", "300+2", [false, false, true, false]),
+        ("friend", "300+2", [false, false, false, false]),
         ("engines", "custom", [false, true, false, false]),
     ] {
         let parts = [Part::Side, Part::Strength, Part::Clock, Part::CustomClock];

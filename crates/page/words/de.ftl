@@ -695,7 +695,10 @@ history-lost = Verloren
 history-points = Punkte
 history-delete-all = Alle löschen
 history-reset-score = Statistik zurücksetzen
-history-sure-delete-all = Alle Partien löschen?
+history-sure-delete-all = { $count ->
+    [one] Die einzige Partie löschen?
+   *[other] Alle { $count } Partien löschen?
+}
 history-sure-delete-broken = Die beschädigten Partien löschen?
 history-sure-reset-score = Die ganze Statistik zurücksetzen?
 history-end-running = Läuft
@@ -843,7 +846,7 @@ facts-compared-length = Länge
 ## Opening explorer
 
 explorer-title = Eröffnungen
-explorer-source = Engine gegen sich selbst, mit Zugumstellungen; geordnet nach Ergebnis und Partienzahl
+explorer-source = Engine gegen sich selbst in beiden Spielstärken, mit Zugumstellungen; geordnet nach Ergebnis und Partienzahl
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.

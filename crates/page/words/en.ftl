@@ -705,7 +705,10 @@ history-lost = Lost
 history-points = Points
 history-delete-all = Delete all
 history-reset-score = Reset statistics
-history-sure-delete-all = Delete all games?
+history-sure-delete-all = { $count ->
+    [one] Delete the only game?
+   *[other] Delete all { $count } games?
+}
 history-sure-delete-broken = Delete the damaged games?
 history-sure-reset-score = Reset all statistics?
 history-end-running = In progress
@@ -854,7 +857,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = The engine’s games against itself, reached by any order of moves; sorted by score and number of games
+explorer-source = The engine’s games against itself at both strengths, reached by any order of moves; sorted by score and number of games
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…

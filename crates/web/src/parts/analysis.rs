@@ -34,8 +34,9 @@ pub(super) struct AnalysisView {
     score: CachedText,
     threat: CachedText,
     hint: [CachedFlag; 2],
-    /// Elements that are only visible in play, and those only visible in analysis.
+    /// Elements that are only visible during play, after it, and in analysis.
     in_play: [CachedFlag; 3],
+    after_play: [CachedFlag; 2],
     in_analysis: [CachedFlag; 5],
     play_here: CachedFlag,
     back_to_game: CachedFlag,
@@ -64,6 +65,7 @@ impl AnalysisView {
             threat: CachedText::attribute(&page::threat(), "aria-pressed"),
             hint: [CachedFlag::new(&page::hint(), "disabled"), CachedFlag::new(&page::threat(), "disabled")],
             in_play: [hidden(&page::start_analysis()), hidden(&page::hint()), hidden(&page::resign())],
+            after_play: [hidden(&page::end_analyse()), hidden(&page::end_share())],
             in_analysis: [
                 hidden(&page::threat()),
                 hidden(&page::line_count()),
@@ -89,7 +91,9 @@ impl AnalysisView {
         let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
         self.analyse.set(pressed(analysis.is_on));
         self.threat.set(pressed(analysis.shows_threat()));
-        self.in_play.iter_mut().for_each(|switch| switch.set(analysis.is_on));
+        let is_over = state.shows_result();
+        self.in_play.iter_mut().for_each(|switch| switch.set(analysis.is_on || is_over));
+        self.after_play.iter_mut().for_each(|switch| switch.set(!is_over));
         self.in_analysis.iter_mut().for_each(|switch| switch.set(!analysis.is_on));
         self.hint[0].set(!state.may_ask_hint());
         self.play_here.set(!state.may_play_here());

@@ -2,6 +2,7 @@
 //! statistics.
 
 use vicinity_page::app::AppEvent;
+use vicinity_page::event::Event;
 use vicinity_page::recent::{GAME, GameStatus, Recent};
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
@@ -47,7 +48,7 @@ impl GamesView {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
             return match games.confirming {
-                Some(_) => Some(AppEvent::Page(vicinity_page::event::Event::Cancel)),
+                Some(_) => Some(AppEvent::Page(Event::Cancel)),
                 None => back(),
             };
         }
@@ -55,6 +56,7 @@ impl GamesView {
         let chosen = || dom::target(event).map(|chip| fields::value(&chip));
         let act = match action {
             Action::Back => return back(),
+            Action::Cancel => return Some(AppEvent::Page(Event::Cancel)),
             Action::Game => GamesAct::Game(chosen()?),
             Action::End => GamesAct::Status(GameStatus::parse(&chosen()?)),
             Action::Delete => {
@@ -89,9 +91,10 @@ impl GamesView {
         elements.show_filters(state, games);
         elements.show_list(state, games);
         let page = &mut elements.page;
-        let asked = |what| phrases::button(what, games.confirming == Some(what));
-        page.delete_text.set(asked(Confirmation::DeleteAll));
-        page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
+        page.delete_text.set(&phrases::button(Confirmation::DeleteAll, games, state));
+        page.no_question_all.set(games.confirming != Some(Confirmation::DeleteAll));
+        page.delete_broken_text.set(&phrases::button(Confirmation::DeleteBroken, games, state));
+        page.no_question_broken.set(games.confirming != Some(Confirmation::DeleteBroken));
         page.no_deleted.set(!games.may_restore());
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());

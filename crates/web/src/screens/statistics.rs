@@ -20,10 +20,8 @@ pub(super) struct StatisticsView {
 
 impl StatisticsView {
     pub(super) fn render(&mut self, page: &mut Page, state: &State, games: &Games) {
-        page.afresh_text.set(phrases::button(
-            Confirmation::StartAfresh,
-            games.confirming == Some(Confirmation::StartAfresh),
-        ));
+        page.afresh_text.set(&phrases::button(Confirmation::StartAfresh, games, state));
+        page.no_question_score.set(games.confirming != Some(Confirmation::StartAfresh));
         if self.shown.as_ref() == Some(&state.device.statistics) {
             return;
         }

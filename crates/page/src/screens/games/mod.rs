@@ -160,7 +160,7 @@ impl Games {
 
     fn ask(&mut self, state: &mut State, what: Confirmation) {
         self.confirming = Some(what);
-        state.ui.announcement = phrases::confirmation(what).to_owned();
+        state.ui.announcement = phrases::confirmation(what, state);
     }
 
     fn remove(&self, state: &mut State, name: &str) {

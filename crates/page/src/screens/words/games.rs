@@ -8,27 +8,29 @@ pub use crate::messages::review::TITLE as REVIEW;
 use crate::messages::{facts, history};
 use crate::recent::GameStatus;
 use crate::recent::Recent;
+use crate::screens::games::Games;
 use crate::screens::games::confirmation::Confirmation;
 use crate::screens::games::statistics::{LevelStats, Statistics, VariantStats};
 use crate::settings::Player;
+use crate::state::State;
 use crate::words;
 
 /// The label of a button that needs confirmation: before and after the first click.
-pub fn button(what: Confirmation, is_asked: bool) -> &'static str {
-    match (what, is_asked) {
-        (_, true) => confirmation(what),
-        (Confirmation::DeleteAll, false) => history::DELETE_ALL.as_str(),
-        (Confirmation::DeleteBroken, false) => history::DELETE.as_str(),
-        (Confirmation::StartAfresh, false) => history::RESET_SCORE.as_str(),
+pub fn button(what: Confirmation, games: &Games, state: &State) -> String {
+    match what {
+        what if games.confirming == Some(what) => confirmation(what, state),
+        Confirmation::DeleteAll => history::DELETE_ALL.owned(),
+        Confirmation::DeleteBroken => history::DELETE.owned(),
+        Confirmation::StartAfresh => history::RESET_SCORE.owned(),
     }
 }
 
 /// The question that asks for confirmation.
-pub fn confirmation(what: Confirmation) -> &'static str {
+pub fn confirmation(what: Confirmation, state: &State) -> String {
     match what {
-        Confirmation::DeleteAll => history::SURE_DELETE_ALL.as_str(),
-        Confirmation::DeleteBroken => history::SURE_DELETE_BROKEN.as_str(),
-        Confirmation::StartAfresh => history::SURE_RESET_SCORE.as_str(),
+        Confirmation::DeleteAll => history::sure_delete_all(&state.ui.recent.len().to_string()),
+        Confirmation::DeleteBroken => history::SURE_DELETE_BROKEN.owned(),
+        Confirmation::StartAfresh => history::SURE_RESET_SCORE.owned(),
     }
 }
 

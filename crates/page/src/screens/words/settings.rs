@@ -8,6 +8,7 @@ use crate::preferences::Preference;
 use crate::screens::settings::offer::{Group, Offer, Presentation};
 
 const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
+const ON_OFF: &[(&str, Text)] = &[("on", setting::ON), ("off", setting::OFF)];
 
 /// A setting whose values are shown as words.
 const fn words(
@@ -52,12 +53,7 @@ pub const GROUPS: [Group; 6] = [
                 &[BY_SYSTEM, ("en", setting::LANGUAGE_EN), ("de", setting::LANGUAGE_DE)],
                 None,
             ),
-            words(
-                Preference::Zen,
-                setting::ZEN,
-                &[("off", setting::OFF), ("on", setting::ON)],
-                Some(setting::ZEN_NOTE),
-            ),
+            words(Preference::Zen, setting::ZEN, ON_OFF, Some(setting::ZEN_NOTE)),
         ],
     },
     Group {
@@ -108,19 +104,9 @@ pub const GROUPS: [Group; 6] = [
                 &[("off", setting::LETTERS), ("on", setting::FIGURINES_PICTURES)],
                 None,
             ),
-            words(
-                Preference::Threats,
-                setting::THREATS,
-                &[("off", setting::OFF), ("on", setting::ON)],
-                Some(setting::THREATS_NOTE),
-            ),
-            words(Preference::Targets, setting::TARGETS, &[("on", setting::ON), ("off", setting::OFF)], None),
-            words(
-                Preference::Blindfold,
-                setting::BLINDFOLD,
-                &[("off", setting::OFF), ("on", setting::ON)],
-                Some(setting::BLINDFOLD_NOTE),
-            ),
+            words(Preference::Threats, setting::THREATS, ON_OFF, Some(setting::THREATS_NOTE)),
+            words(Preference::Targets, setting::TARGETS, ON_OFF, None),
+            words(Preference::Blindfold, setting::BLINDFOLD, ON_OFF, Some(setting::BLINDFOLD_NOTE)),
         ],
     },
     Group {
@@ -151,12 +137,7 @@ pub const GROUPS: [Group; 6] = [
                 &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
                 None,
             ),
-            words(
-                Preference::Premoves,
-                setting::PREMOVES,
-                &[("on", setting::ON), ("off", setting::OFF)],
-                None,
-            ),
+            words(Preference::Premoves, setting::PREMOVES, ON_OFF, None),
             words(
                 Preference::KingWarning,
                 setting::KING_WARNING,
@@ -219,12 +200,7 @@ pub const GROUPS: [Group; 6] = [
         place: "keys",
         heading: setting::KEYS,
         offers: &[
-            words(
-                Preference::Keys,
-                setting::SINGLE_KEYS,
-                &[("on", setting::ON), ("off", setting::OFF)],
-                Some(setting::SINGLE_KEYS_NOTE),
-            ),
+            words(Preference::Keys, setting::SINGLE_KEYS, ON_OFF, Some(setting::SINGLE_KEYS_NOTE)),
             words(
                 Preference::Spoken,
                 setting::SPOKEN,
