@@ -77,6 +77,8 @@ impl Page {
         let page = Self { browser: Some(browser), is_alone };
         // Without emulation only one of several headless windows has the focus.
         page.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
+        // The headless shell has no user who could allow it, and refuses even after a click.
+        page.devtools("Browser.grantPermissions", json!({ "permissions": ["clipboardSanitizedWrite"] }));
         page.set_processors(2);
         page
     }
@@ -248,6 +250,21 @@ impl Page {
         let has_style = "return [...document.styleSheets].some((sheet) => sheet.href?.includes('/later'));";
         self.wait_until("the style of menus", |page| page.script(has_style, vec![]) == json!(true));
         self.click(css);
+    }
+
+    /// Chooses an option of a list as a person does with the open list.
+    ///
+    /// # Panics
+    ///
+    /// If the list has no such option.
+    #[track_caller]
+    pub fn select(&self, css: &str, value: &str) {
+        self.wait_for(css);
+        let code = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; \
+                    list.dispatchEvent(new Event('input', { bubbles: true })); \
+                    list.dispatchEvent(new Event('change', { bubbles: true })); return list.value;";
+        let chosen = self.script(code, vec![json!(css), json!(value)]);
+        assert_eq!(chosen, json!(value), "{css} has no {value}");
     }
 
     /// Changes a setting on the settings screen and returns to the previous screen.

@@ -23,14 +23,6 @@ fn open(page: &Page, tab: &str) {
     page.wait_for(&format!("#panel-{tab}:not([hidden])"));
 }
 
-/// Chooses an entry of a list as a person does with the open list.
-fn choose(page: &Page, select: &str, value: &str) {
-    page.wait_for(select);
-    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
-                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
-    assert_eq!(page.script(code, vec![json!(select), json!(value)]), json!(value), "{select} has no {value}");
-}
-
 #[test]
 fn the_legend_shows_the_pieces_that_bar_a_capture_in_contact_chess() {
     with_page(SHIELD, |page| {
@@ -174,7 +166,7 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
         });
         assert!(page.url().contains("variant=near-vs-normal:near=black"), "{}", page.url());
         page.click("#new-game");
-        choose(page, "[data-option='normal-goal']", "checkmate");
+        page.select("[data-option='normal-goal']", "checkmate");
         assert!(!page.has("[data-preset][aria-pressed='true']"));
         page.click("#new-go");
         page.wait_until("the option", |page| page.url().contains("near=black,normal-goal=checkmate"));

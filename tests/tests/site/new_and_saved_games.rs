@@ -15,12 +15,6 @@ fn types(page: &Page, moves: &str) {
     }
 }
 
-fn choose(page: &Page, select: &str, value: &str) {
-    let code = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; \
-                list.dispatchEvent(new Event('change', { bubbles: true }));";
-    page.script(code, vec![json!(select), json!(value)]);
-}
-
 fn comment(page: &Page, text: &str) {
     let code = "const field = document.querySelector('#comment'); field.value = arguments[0]; \
                 field.dispatchEvent(new Event('change', { bubbles: true }));";
@@ -79,7 +73,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
     with_page("", |page| {
         page.wait_for("[data-screen=start] [data-card]");
         assert!(page.has("[data-level]") && page.has("[data-player='black']"));
-        choose(page, "[data-player='black']", "human");
+        page.select("[data-player='black']", "human");
         let place = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
                      return [box.x, box.y, box.width];";
         let before = page.script(place, vec![]);
@@ -102,7 +96,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
 fn a_game_of_two_people_ends_on_time() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.click("#new-game");
-        choose(page, "#new-variant", "contact");
+        page.select("#new-variant", "contact");
         page.click("#new-opponent [value=people]");
         page.click("#new-clock [value='300+0']");
         page.click("#new-go");

@@ -21,16 +21,6 @@ fn position(page: &Page) -> Position {
     Position::from_fen(&variant, &board(page, "data-fen")).expect("the page shows a valid position")
 }
 
-/// Chooses an option as a person does with the open list.
-fn choose(page: &Page, select: &str, value: &str) {
-    page.wait_for(select);
-    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
-                select.dispatchEvent(new Event('input', { bubbles: true })); \
-                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
-    let chosen = page.script(code, vec![json!(select), json!(value)]);
-    assert_eq!(chosen, json!(value), "{select} has no {value}");
-}
-
 /// Plays a move by clicking on its squares, and on the promotion piece if there is one.
 fn click_move(page: &Page, uci: &str) {
     let start = position(page);
@@ -55,9 +45,9 @@ fn wait_for_turn(page: &Page, turn: &str) {
 #[test]
 fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
     with_page("#variant=near&time=500", |page| {
-        choose(page, "[data-player='white']", "human");
-        choose(page, "[data-player='black']", "engine");
-        choose(page, "[data-level]", "5");
+        page.select("[data-player='white']", "human");
+        page.select("[data-player='black']", "engine");
+        page.select("[data-level]", "5");
         // The same moves in every run.
         let mut choices = fastrand::Rng::with_seed(1);
         let mut moves = 0;
@@ -99,8 +89,8 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
 fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
     with_page("#variant=near&white=engine&black=engine&time=500", |page| {
         page.wait_until("some moves", |page| page.count("[data-move-list] button") >= 4);
-        choose(page, "[data-player='white']", "human");
-        choose(page, "[data-player='black']", "human");
+        page.select("[data-player='white']", "human");
+        page.select("[data-player='black']", "human");
         page.wait_until("the engine to rest", |page| {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
         });
@@ -110,8 +100,7 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
         let start = position(page);
         click_move(page, &start.uci(start.legal_moves()[0]));
         assert_eq!(page.count("[data-move-list] button"), moves + 1);
-        choose(
-            page,
+        page.select(
             &format!("[data-player='{}']", if turn == "white" { "black" } else { "white" }),
             "engine",
         );

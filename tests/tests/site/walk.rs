@@ -24,12 +24,6 @@ fn board(page: &Page, attribute: &str) -> String {
     page.attribute("[data-board]", attribute).unwrap_or_default()
 }
 
-fn choose(page: &Page, select: &str, value: &str) {
-    let code = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; \
-                list.dispatchEvent(new Event('change', { bubbles: true }));";
-    page.script(code, vec![json!(select), json!(value)]);
-}
-
 /// Asserts that nothing is wider than the window.
 fn fits(page: &Page, place: &str) {
     page.come_to_rest();
@@ -94,7 +88,7 @@ fn walk(page: &Page, press: Press) {
     fits(page, "the puzzles");
     page.script("history.back();", vec![]);
     page.wait_until("the position again", |page| board(page, "data-fen").starts_with("3rk3"));
-    choose(page, "#game-select", "contact");
+    page.select("#game-select", "contact");
     page.wait_until("another game", |page| board(page, "data-variant") == "contact");
     go(page, press, "e2e4");
     page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
