@@ -113,22 +113,33 @@ async function respond(request, name) {
     current = (await caches.keys()).findLast((other) => other.startsWith(CACHE_PREFIX)) ?? CACHE;
     registration.waiting.postMessage("take over");
   }
-  const cache = await caches.open(current);
-  const match = (storage) => storage.match(SCOPE + name, MATCH_OPTIONS);
-  const stored = (await match(cache)) ?? (await match(caches));
+  const stored = await find(name);
   if (stored && hasExpectedType(name, stored)) {
     return stored;
   }
   if (current === CACHE && FILES.has(name)) {
     try {
       const fetched = await fetchVerified(name);
-      await cache.put(SCOPE + name, fetched.clone());
+      await (await caches.open(CACHE)).put(SCOPE + name, fetched.clone());
       return fetched;
     } catch (error) {
       console.warn(error.message);
     }
   }
   return fetch(request);
+}
+
+// Finds a file in the cache of the current version, otherwise in another one. A file with a
+// fingerprint in its name comes from the latest: it was checked there, and the browser may restart
+// this worker after the navigation, which loses the current version.
+async function find(name) {
+  const versions = (await caches.keys()).filter((cacheName) => cacheName.startsWith(CACHE_PREFIX)).reverse();
+  for (const cacheName of CONTENT_NAME.test(name) ? versions : [current, ...versions]) {
+    const stored = await caches.match(SCOPE + name, { ...MATCH_OPTIONS, cacheName });
+    if (stored) {
+      return stored;
+    }
+  }
 }
 
 // Deletes the caches of old versions, unless a page may still need them.
