@@ -402,6 +402,35 @@ fn a_review_can_be_repeated_with_a_deeper_search() {
 }
 
 #[test]
+fn a_mistake_can_be_opened_while_the_review_runs() {
+    let mut page = Page::open_with_screens(GAME);
+    page.act(ReviewAct::Start);
+    let (first, rest) = ANSWERS.split_at(3);
+    for (cp, line) in first {
+        page.answer(Score::Centipawns(*cp), line);
+    }
+    page.act(ReviewAct::Next);
+    assert_eq!((page.mistake().ply, page.asked_about()), (2, None), "the evaluation rests");
+    page.act(ReviewAct::Next);
+    assert!(page.review().is_running(), "no other mistake is known yet");
+    for (cp, line) in rest {
+        page.answer(Score::Centipawns(*cp), line);
+    }
+    assert!(matches!(page.review().stage, Stage::Findings));
+    page.act(ReviewAct::Next);
+    assert_eq!(page.mistake().ply, 3, "the first one has been seen");
+    // A move that is no mistake continues the evaluation as well.
+    page.act(ReviewAct::Closer);
+    for (cp, line) in first {
+        page.answer(Score::Centipawns(*cp), line);
+    }
+    page.act(ReviewAct::Move(2));
+    assert_eq!((page.mistake().ply, page.asked_about()), (2, None));
+    page.act(ReviewAct::Move(1));
+    assert_eq!((page.shown(), page.review().is_running()), ((1, 0), true));
+}
+
+#[test]
 fn analysis_is_disabled_during_a_review() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
     page.send(Event::Analyse);

@@ -5,7 +5,7 @@
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{Cursor, Game, MovePolicy, PlayedGame, State};
+use super::{Cursor, Game, MovePolicy, PlayedGame, Question, State};
 use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -280,10 +280,14 @@ impl State {
             && self.premover().is_some()
     }
 
-    /// Returns the squares of a premove or of a move to be confirmed.
+    /// Returns the squares of a premove, or of a move that the user is asked about.
     pub fn planned(&self) -> Option<(Square, Square)> {
         let premove = self.ui.board_input.premove.map(|premove| (premove.from, premove.to));
-        premove.or(self.ui.board_input.pending.map(|mv| (mv.from(), mv.to())))
+        let asked = match self.ui.question {
+            Some(Question::EarlierMove(mv)) => Some(mv),
+            _ => self.ui.board_input.pending,
+        };
+        premove.or(asked.map(|mv| (mv.from(), mv.to())))
     }
 
     /// Returns the side that waits for the engine, if it is a human's.

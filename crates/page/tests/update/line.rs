@@ -199,7 +199,10 @@ fn browsing_a_running_game_never_changes_it() {
 #[test]
 fn a_move_from_an_earlier_position_is_tried_in_analysis_or_continues_the_game() {
     let mut page = looking_back();
-    page.types("d4").send(Event::Reply(Reply::TryInAnalysis));
+    page.types("d4");
+    assert_eq!(page.state.planned(), Some((square("d3"), square("d4"))), "it is marked on the board");
+    page.send(Event::Reply(Reply::TryInAnalysis));
+    assert_eq!(page.state.planned(), None);
     assert!(page.state.session.analysis.is_on);
     page.has_moves("1. e4 d5 2. exd5 (2. d4) 2... Qxd5 *");
     let mut page = looking_back();

@@ -100,6 +100,8 @@ pub struct Review {
     pub feedback: String,
     /// The mistake last reviewed, as its ply; 0 before the first.
     last: usize,
+    /// Whether a mistake was opened during the evaluation, which continues afterwards.
+    is_interrupted: bool,
     /// Whether the screen is shown.
     is_shown: bool,
     /// The position being evaluated, as last requested from the engine.
@@ -215,6 +217,7 @@ impl Review {
             is_kept: false,
             feedback: String::new(),
             last: 0,
+            is_interrupted: false,
             is_shown: false,
             survey: None,
             latest_info: None,
@@ -345,6 +348,7 @@ impl Review {
     fn pause(&mut self) {
         let is_any = self.findings.progress().0 > 1;
         self.stage = if is_any { Stage::Findings } else { Stage::Ready };
+        self.is_interrupted = false;
         self.feedback.clear();
     }
 
@@ -380,13 +384,15 @@ impl Review {
                 let next = self.mistakes(state).into_iter().find(|(ply, _)| *ply > self.last);
                 match next {
                     Some((ply, _)) => self.open(ply, state),
+                    None if self.is_interrupted => self.run(state),
                     None => self.end(state),
                 }
             }
-            ReviewAct::Move(ply) if self.is_running() => self.go(ply, state),
             ReviewAct::Move(ply) if self.findings.judgement(ply, state).is_some() => self.open(ply, state),
             ReviewAct::Move(ply) => {
-                if self.mistake().is_some() {
+                if self.is_interrupted {
+                    self.run(state);
+                } else if self.mistake().is_some() {
                     self.stage = Stage::Findings;
                 }
                 self.go(ply, state);
@@ -434,18 +440,25 @@ impl Review {
 
     fn start(&mut self, state: &mut State) {
         if self.findings.last() > 0 {
-            self.stage = Stage::Running;
-            self.feedback.clear();
             self.last = 0;
-            // Leave a variation that is shown beyond the game.
-            state.game.show(state.game.shown().ply);
+            self.run(state);
         }
+    }
+
+    /// Evaluates the remaining positions.
+    fn run(&mut self, state: &mut State) {
+        self.stage = Stage::Running;
+        self.is_interrupted = false;
+        self.feedback.clear();
+        // Leave a variation that is shown beyond the game.
+        state.game.show(state.game.shown().ply);
     }
 
     fn open(&mut self, ply: usize, state: &mut State) {
         self.feedback.clear();
         if let Some(mistake) = MistakeReview::open(ply, &self.findings, state) {
             self.last = ply;
+            self.is_interrupted |= self.is_running();
             self.stage = Stage::Mistake(mistake);
         }
     }

@@ -51,7 +51,7 @@ impl Review {
         let buttons: Vec<Option<Button>> = match &self.stage {
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
             Stage::Ready => vec![Some((Start, phrases::START.as_str(), "primary"))],
-            Stage::Running => vec![Some((Stop, phrases::STOP.as_str(), ""))],
+            Stage::Running => vec![Some((Stop, phrases::STOP.as_str(), "")), any.then_some((Next, first, ""))],
             Stage::Findings if self.findings.next().is_some() => {
                 vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
@@ -63,6 +63,8 @@ impl Review {
                 let may_try = mistake.phase == MistakePhase::Described && !is_elsewhere;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
+                } else if self.is_interrupted {
+                    phrases::GO_ON.as_str()
                 } else {
                     phrases::FINISH.as_str()
                 };
