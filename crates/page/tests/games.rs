@@ -210,8 +210,17 @@ fn a_deleted_game_can_be_restored() {
     page.screen_event(ScreenEvent::Games(GamesAct::Delete(games[0].id.clone())));
     assert!(page.state.ui.recent.is_empty() && page.storage.all("game-").is_empty());
     page.screen_event(ScreenEvent::Games(GamesAct::Restore));
-    assert_eq!((&page.state.ui.recent, page.storage.all("game-")), (&games, stored));
-    assert!(!page.screens.games.shown.as_ref().expect("the screen is shown").may_restore());
+    assert_eq!((&page.state.ui.recent, page.storage.all("game-")), (&games, stored.clone()));
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
+    assert!(page.state.ui.recent.is_empty() && page.storage.all("game-").is_empty());
+    page.screen_event(ScreenEvent::Games(GamesAct::Restore));
+    assert_eq!(
+        (&page.state.ui.recent, page.storage.all("game-")),
+        (&games, stored),
+        "all are restored as well"
+    );
+    assert_eq!(page.screens.games.shown.as_ref().expect("the screen is shown").restorable(), 0);
 }
 
 #[test]

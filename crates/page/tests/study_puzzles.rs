@@ -219,6 +219,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     assert_eq!((page.line().as_str(), page.shown_puzzles().badge), ("", None));
     assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Yours);
     assert!(page.shown_puzzles().is_about_mistake(), "the feedback remains");
+    assert_eq!(page.state.ui.pointers, [(square("h1"), square("h2"), "arrow mistaken")]);
     // A quick second try does not wait for the timer, which then takes nothing back.
     page.play("h1h3");
     assert_eq!(page.shown_puzzles().phase, PuzzlePhase::Wrong);
@@ -228,7 +229,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.wake();
     assert_eq!(page.state.ui.board_input.selection, Some(square("h1")));
     page.solve_first();
-    assert!(!page.shown_puzzles().is_about_mistake());
+    assert!(!page.shown_puzzles().is_about_mistake() && page.state.ui.pointers.is_empty());
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Later));
 }
 

@@ -679,7 +679,10 @@ history-analyse = Analyse
 history-continue = Weiterspielen
 history-save = PGN exportieren
 history-delete = Löschen
-history-game-deleted = Partie gelöscht.
+history-games-deleted = { $count ->
+    [one] Partie gelöscht.
+   *[other] { $count } Partien gelöscht.
+}
 history-undo = Rückgängig
 history-restored = Wiederhergestellt.
 history-deleted = Gelöscht.
@@ -696,7 +699,7 @@ history-points = Punkte
 history-delete-all = Alle löschen
 history-reset-score = Statistik zurücksetzen
 history-sure-delete-all = { $count ->
-    [one] Die einzige Partie löschen?
+    [one] { $count } Partie löschen?
    *[other] Alle { $count } Partien löschen?
 }
 history-sure-delete-broken = Die beschädigten Partien löschen?
@@ -846,7 +849,7 @@ facts-compared-length = Länge
 ## Opening explorer
 
 explorer-title = Eröffnungen
-explorer-source = Engine gegen sich selbst in beiden Spielstärken, mit Zugumstellungen; geordnet nach Ergebnis und Partienzahl
+explorer-source = Engine gegen sich selbst in beiden Spielstärken, mit Zugumstellungen
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.

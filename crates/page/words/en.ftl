@@ -689,7 +689,10 @@ history-analyse = Analyse
 history-continue = Continue
 history-save = Export PGN
 history-delete = Delete
-history-game-deleted = Game deleted.
+history-games-deleted = { $count ->
+    [one] Game deleted.
+   *[other] { $count } games deleted.
+}
 history-undo = Undo
 history-restored = Restored.
 history-deleted = Deleted.
@@ -706,7 +709,7 @@ history-points = Points
 history-delete-all = Delete all
 history-reset-score = Reset statistics
 history-sure-delete-all = { $count ->
-    [one] Delete the only game?
+    [one] Delete { $count } game?
    *[other] Delete all { $count } games?
 }
 history-sure-delete-broken = Delete the damaged games?
@@ -857,7 +860,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = The engine’s games against itself at both strengths, reached by any order of moves; sorted by score and number of games
+explorer-source = The engine’s games against itself at both strengths, reached by any order of moves
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…

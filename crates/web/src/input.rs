@@ -45,8 +45,9 @@ pub const BOARD_EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "contextmenu"];
 /// The events handled on the move list.
 pub const MOVE_EVENTS: [&str; 1] = ["contextmenu"];
-/// The events handled on the engine's lines.
-pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
+/// The events handled on the engine's lines. Lines that appear below a resting pointer are not
+/// looked at, so it must move.
+pub const LINE_EVENTS: [&str; 2] = ["pointermove", "pointerleave"];
 
 /// The meaning of a browser event.
 #[derive(Default)]
@@ -87,6 +88,9 @@ impl View {
                 self.is_pointer_used = true;
                 meant(self.drag.press(event, &mut self.board, state))
             }
+            ("focusin" | "pointermove" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
+                Some(Event::Preview(line_of(event))).into()
+            }
             ("pointermove", Some(event)) => meant(self.drag.track(event, &mut self.board)),
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
@@ -117,9 +121,6 @@ impl View {
                 event.prevent_default();
                 let is_new = dom::target(event).is_some_and(|form| form.id() == id::NEW_FORM);
                 if is_new { Some(Event::Start(setup::read())).into() } else { typed().into() }
-            }
-            ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
-                Some(Event::Preview(line_of(event))).into()
             }
             ("focusin", _) => {
                 let square = dom::target(event).and_then(|target| self.board.square_of(&target));

@@ -150,12 +150,7 @@ fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
         let san = |count: u32| page.text(&format!("[data-line='0'][data-count='{count}']"));
         let line: Vec<String> =
             (1..=3).map(san).map(|text| text.replace("1. ", "").replace("2. ", "")).collect();
-        // The mouse pointer may rest on a line of the next position, which the page would then
-        // preview.
-        page.script(
-            "addEventListener('click', () => addEventListener('pointerover', event => event.stopPropagation(), true), true);",
-            vec![],
-        );
+        // Then the mouse pointer may rest on a line of the next position, which is not previewed.
         page.click(third);
         page.wait_until("the third move", |page| {
             fen(page).ends_with("b - - 0 2") || fen(page).contains(" b ")

@@ -88,7 +88,10 @@ impl Friend {
     /// Returns the heading.
     pub fn heading(&self, state: &State) -> Heading {
         let (stage, title, more) = match &self.stage {
-            Stage::Invite(_) => ("invite", phrases::TITLE.owned(), phrases::INVITE.owned()),
+            Stage::Invite(_) => {
+                let title = [phrases::TITLE.as_str(), ": ", words::title(state.game.position().variant())];
+                ("invite", concat(&title), phrases::INVITE.owned())
+            }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
             Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),
             Stage::Received(game) => ("arrived", phrases::arrived(game), phrases::arrived_more(game)),

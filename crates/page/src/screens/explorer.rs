@@ -5,7 +5,7 @@
 //! screen is shown; switching it off leads back to the game.
 
 use vicinity_protocol::explorer::{self, ExplorerMove, Results};
-use vicinity_rules::{Color, Position};
+use vicinity_rules::Position;
 
 use crate::app::AppEvent;
 use crate::browse::Browse;
@@ -186,10 +186,7 @@ impl Explorer {
         }
         self.fen = Some(fen.to_owned());
         let mut moves = file.moves(fen).to_vec();
-        let is_white = position.turn() == Color::White;
-        moves.sort_by(|one, other| {
-            sure_score(other.results, is_white).total_cmp(&sure_score(one.results, is_white))
-        });
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.results.games()));
         self.games = moves.iter().fold(0, |games, mv| mv.results.games().saturating_add(games));
         // A move that is not legal here can only come from a damaged file.
         self.rows = moves.iter().filter_map(|mv| row(position, mv)).collect();
@@ -202,17 +199,6 @@ fn last_known(file: &explorer::Explorer, position: &Position) -> Option<usize> {
     let mut earlier = position.clone();
     let plies = (0..position.moves_made().count()).rev();
     plies.into_iter().find(|_| earlier.unmake().is_some() && !file.moves(&earlier.fen()).is_empty())
-}
-
-/// The lower end of the 95% interval of a side's score (Wilson's), so that a few lucky games do
-/// not come before many good ones.
-fn sure_score(results: Results, is_white: bool) -> f64 {
-    const Z: f64 = 1.96;
-    let games = f64::from(results.games().max(1));
-    let wins = if is_white { results.white } else { results.black };
-    let score = (f64::from(wins) + f64::from(results.drawn) / 2.0) / games;
-    let spread = (score * (1.0 - score) / games + Z * Z / (4.0 * games * games)).sqrt();
-    (score + Z * Z / (2.0 * games) - Z * spread) / (1.0 + Z * Z / games)
 }
 
 fn row(position: &Position, ExplorerMove { uci, results }: &ExplorerMove) -> Option<Row> {

@@ -21,7 +21,7 @@ const REPLIES: [Reply; 5] = [
 /// The question of the page, and the menu entries that ask one.
 pub struct QuestionView {
     resign: CachedFlag,
-    review: CachedFlag,
+    review: [CachedFlag; 2],
     draw: CachedFlag,
     question: CachedFlag,
     question_text: CachedText,
@@ -39,7 +39,8 @@ impl QuestionView {
         let hidden = |part: &Element| CachedFlag::new(part, "hidden");
         QuestionView {
             resign: CachedFlag::new(&page::resign(), "disabled"),
-            review: CachedFlag::new(&page::open_review(), "disabled"),
+            review: [page::open_review(), page::result_review()]
+                .map(|button| CachedFlag::new(&button, "disabled")),
             draw: CachedFlag::new(&page::offer_draw(), "disabled"),
             question: hidden(&page::question()),
             question_text: CachedText::text(&page::question_text()),
@@ -60,7 +61,7 @@ impl QuestionView {
 
     pub fn render(&mut self, state: &State) {
         self.resign.set(!state.may_resign());
-        self.review.set(!state.may_review());
+        self.review.iter_mut().for_each(|button| button.set(!state.may_review()));
         self.draw.set(!state.may_offer_draw());
         self.question.set(state.ui.question.is_none());
         self.question_text.set(&words::question(state));

@@ -92,10 +92,13 @@ impl GamesView {
         elements.show_list(state, games);
         let page = &mut elements.page;
         page.delete_text.set(&phrases::button(Confirmation::DeleteAll, games, state));
-        page.no_question_all.set(games.confirming != Some(Confirmation::DeleteAll));
+        let asks_all = games.confirming == Some(Confirmation::DeleteAll);
+        page.delete_class.set(if asks_all { "danger" } else { "" });
+        page.no_question_all.set(!asks_all);
         page.delete_broken_text.set(&phrases::button(Confirmation::DeleteBroken, games, state));
         page.no_question_broken.set(games.confirming != Some(Confirmation::DeleteBroken));
-        page.no_deleted.set(!games.may_restore());
+        page.no_deleted.set(games.restorable() == 0);
+        page.deleted.set(&phrases::games_deleted(&games.restorable().to_string()));
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
         elements.statistics.render(page, state, games);

@@ -29,7 +29,7 @@ pub enum GamesAct {
     Status(Option<GameStatus>),
     /// Deletes a game, by its id.
     Delete(String),
-    /// Restores the last game that was deleted alone.
+    /// Restores the games that were deleted last.
     Restore,
     /// Deletes all games; must be sent twice to take effect.
     DeleteAll,
@@ -58,8 +58,8 @@ pub struct Games {
     pub confirming: Option<Confirmation>,
     /// The unreadable entries: storage keys and values.
     pub broken: Vec<(String, String)>,
-    /// The last game that was deleted alone: its storage key and value.
-    deleted: Option<(String, String)>,
+    /// The games that were deleted last: their storage keys and values.
+    deleted: Vec<(String, String)>,
 }
 
 /// Returns where the button of a game leads, and its label: a running game is continued, a finished
@@ -78,9 +78,9 @@ pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
 }
 
 impl Games {
-    /// Whether a game has just been deleted and can be restored.
-    pub fn may_restore(&self) -> bool {
-        self.deleted.is_some()
+    /// The number of games that have just been deleted and can be restored.
+    pub fn restorable(&self) -> usize {
+        self.deleted.len()
     }
 
     /// The games that match the filters, first those that wait for a move of the user.
@@ -117,27 +117,25 @@ impl Games {
             GamesAct::Cancel => {}
             GamesAct::Delete(id) => {
                 let name = concat(&[GAME, &id]);
-                self.deleted = state.device.storage.get(&name).map(|text| (name.clone(), text));
+                self.deleted = state.device.storage.get(&name).map(|text| (name, text)).into_iter().collect();
                 state.ui.recent.retain(|recent| recent.id != id);
-                self.remove(state, &name);
+                self.remove_deleted(state);
             }
             GamesAct::Restore => {
-                if let Some((name, text)) = &self.deleted {
-                    if state.device.storage.set(name, text).is_ok() {
-                        self.deleted = None;
-                        state.ui.announcement = phrases::RESTORED.owned();
-                    } else {
-                        // It can be tried again.
-                        state.ui.notice = Some(words::STORE_FULL.owned());
-                    }
-                    list_games(state);
+                self.deleted.retain(|(name, text)| state.device.storage.set(name, text).is_err());
+                if self.deleted.is_empty() {
+                    state.ui.announcement = phrases::RESTORED.owned();
+                } else {
+                    // It can be tried again.
+                    state.ui.notice = Some(words::STORE_FULL.owned());
                 }
+                list_games(state);
             }
             GamesAct::DeleteAll if confirmed == Some(Confirmation::DeleteAll) => {
-                self.deleted = None;
-                for recent in std::mem::take(&mut state.ui.recent) {
-                    self.remove(state, &concat(&[GAME, &recent.id]));
-                }
+                let names = state.ui.recent.drain(..).map(|recent| concat(&[GAME, &recent.id]));
+                let stored = |name: String| state.device.storage.get(&name).map(|text| (name, text));
+                self.deleted = names.filter_map(stored).collect();
+                self.remove_deleted(state);
             }
             GamesAct::DeleteAll => self.ask(state, Confirmation::DeleteAll),
             GamesAct::DeleteBroken if confirmed == Some(Confirmation::DeleteBroken) => {
@@ -161,6 +159,13 @@ impl Games {
     fn ask(&mut self, state: &mut State, what: Confirmation) {
         self.confirming = Some(what);
         state.ui.announcement = phrases::confirmation(what, state);
+    }
+
+    /// Removes the deleted games from the storage.
+    fn remove_deleted(&self, state: &mut State) {
+        for (name, _) in &self.deleted {
+            self.remove(state, name);
+        }
     }
 
     fn remove(&self, state: &mut State, name: &str) {

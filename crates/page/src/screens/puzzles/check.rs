@@ -42,10 +42,16 @@ impl Puzzles {
         Some(phrases::taught(lesson, state.game.start(), &self.solution))
     }
 
+    /// Points at the hinted move, and at the last wrong one until another move is made.
+    pub(super) fn point(&self, state: &mut State) {
+        state.ui.pointers = hint_arrow(self.hinted);
+        let wrong = self.wrong.filter(|_| self.phase == PuzzlePhase::Yours && self.is_about_mistake());
+        state.ui.pointers.extend(wrong.map(|mv| (mv.from(), mv.to(), "arrow mistaken")));
+    }
+
     /// Compares the game with the solution.
     pub(super) fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
         self.hinted = self.hinted.filter(|hint| state.ui.board_input.selection == Some(hint.from()));
-        state.ui.pointers = hint_arrow(self.hinted);
         let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
         if self.phase == PuzzlePhase::LeadIn {
             return;
@@ -82,7 +88,9 @@ impl Puzzles {
             }
         } else if played > good {
             if self.phase != PuzzlePhase::Wrong {
-                let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
+                let wrong = state.game.played_at(good);
+                self.wrong = wrong.map(|played| played.mv);
+                let san = wrong.map_or("", |played| played.san.as_str());
                 self.feedback = phrases::wrong(san, claim, count - good / 2, count);
                 state.ui.announcement.clone_from(&self.feedback);
                 self.phase = PuzzlePhase::Wrong;

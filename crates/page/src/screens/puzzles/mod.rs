@@ -115,6 +115,8 @@ pub struct Puzzles {
     pub(super) lead_in: Option<(Position, Move)>,
     /// The number of wrong moves in this attempt.
     pub wrong_count: usize,
+    /// The last wrong move, which stays marked until another move is made.
+    wrong: Option<Move>,
     /// Whether the user has requested a hint or the solution.
     pub is_helped: bool,
     /// The move that a hint shows, until its piece is deselected.
@@ -203,6 +205,7 @@ impl ScreenLogic for PuzzlesScreen {
             puzzles.open(&named, &self.progress, state, effects);
         }
         puzzles.judge(&mut self.progress, state, effects);
+        puzzles.point(state);
     }
 
     fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
@@ -233,6 +236,7 @@ impl Puzzles {
             solver: Color::White,
             lead_in: None,
             wrong_count: 0,
+            wrong: None,
             is_helped: false,
             hinted: None,
             is_solution_shown: false,

@@ -47,6 +47,7 @@ impl Puzzles {
         self.at = Some(at);
         self.solution = solution;
         self.wrong_count = 0;
+        self.wrong = None;
         self.is_helped = false;
         self.is_solution_shown = false;
         self.feedback.clear();

@@ -51,7 +51,9 @@ impl Review {
         let buttons: Vec<Option<Button>> = match &self.stage {
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
             Stage::Ready => vec![Some((Start, phrases::START.as_str(), "primary"))],
-            Stage::Running => vec![Some((Stop, phrases::STOP.as_str(), "")), any.then_some((Next, first, ""))],
+            Stage::Running => {
+                vec![Some((Stop, phrases::STOP.as_str(), "")), any.then_some((Next, first, ""))]
+            }
             Stage::Findings if self.findings.next().is_some() => {
                 vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
