@@ -90,6 +90,26 @@ fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
 }
 
 #[test]
+fn the_current_move_is_in_sight_when_the_moves_wrap_again() {
+    // They need two lines, and the list keeps its height when the result disappears.
+    let address =
+        "#variant=near&moves=e3e4,d6d5,e4d5,d7d5,b2c4,d5d3,d2d3&end=resign-black&white=engine&black=human";
+    with_page(address, |page| {
+        page.set_size(360, 740);
+        page.wait_for("#result:not([hidden])");
+        page.tap("#end-analyse");
+        page.wait_for("#lines:not([hidden])");
+        page.wait_until("the current move to be in sight", |page| {
+            let seen = "const [list, move] = ['[data-move-list]', '[data-move-list] [aria-current]'] \
+                        .map((css) => document.querySelector(css).getBoundingClientRect()); \
+                        return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;";
+            page.script(seen, vec![]) == json!(true)
+        });
+        page.assert_no_errors();
+    });
+}
+
+#[test]
 fn five_puzzles_are_solved_without_scrolling_the_board_away() {
     let file = vicinity_e2e::built_site().join("puzzles/near.txt");
     let text = std::fs::read_to_string(file).expect("the site has puzzles of the game");
