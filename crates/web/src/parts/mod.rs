@@ -65,11 +65,8 @@ pub struct View {
     screen: CachedText,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
-    /// Whether the current move of the list may be out of view: it or the layout has changed.
+    /// Whether the current move of the list has changed and may be out of view.
     pub scrolls: bool,
-    /// Whether the result is shown. The moves of a phone are one line beside it, and wrap
-    /// otherwise.
-    has_result: bool,
     /// Whether a pointer was used since Tab was last pressed.
     pub(crate) is_pointer_used: bool,
 }
@@ -100,7 +97,6 @@ impl View {
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,
-            has_result: false,
             is_pointer_used: false,
         }
     }
@@ -132,8 +128,7 @@ impl View {
         self.board.render(&scene::of_game(state), motions);
         self.refusal.render(state, &self.board);
         self.drag.check(&mut self.board);
-        let had_result = std::mem::replace(&mut self.has_result, state.shows_result());
-        self.scrolls |= moved || had_result != self.has_result;
+        self.scrolls |= moved;
         // Last, because it takes the focus.
         self.promotion.render(state, &self.board);
     }
