@@ -100,7 +100,8 @@ impl Browser {
 
     /// Returns the capabilities of a WebDriver session with these arguments of Chrome.
     pub fn capabilities(&self, arguments: &[&str]) -> serde_json::Value {
-        // Under Chrome's own name chromedriver waits for a first page, which the shell does not open.
+        // Under Chrome's own name chromedriver waits for a first page, which the shell does not
+        // open.
         let is_shell = self.chrome.to_string_lossy().ends_with("headless-shell");
         serde_json::json!({
             "browserName": if is_shell { "chrome-headless-shell" } else { "chrome" },
