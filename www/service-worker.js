@@ -19,8 +19,9 @@ const CACHE = CACHE_PREFIX + VERSION;
 const CONTENT_NAME = /-[0-9a-f]{16}\.\w+$/;
 // Hosts may vary responses by request headers; a stored response suits this browser.
 const MATCH_OPTIONS = { ignoreVary: true };
-// The cache that answers: the next version's from the page load at which it takes over, because
-// that page may request more files before the next worker is active.
+// The cache for files without a fingerprint in their names: the next version's from the page load
+// at which it takes over, because that page may request more files before the next worker is
+// active.
 let current = CACHE;
 
 addEventListener("install", (event) => event.waitUntil(storeAll()));
