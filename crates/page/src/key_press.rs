@@ -9,6 +9,7 @@ use crate::analysis::RequestKind;
 use crate::drawing::Drawing;
 use crate::event::{Event, Jump};
 use crate::keys::{self, KeyCommand, Scope};
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::state::State;
 
@@ -55,6 +56,8 @@ pub struct KeyPress<'a> {
     pub is_command: bool,
     /// Whether Shift is pressed.
     pub is_shifted: bool,
+    /// The name of the key before, pressed in the same place; empty if there is none.
+    pub previous: &'a str,
     /// The focus.
     pub place: Place,
 }
@@ -72,13 +75,16 @@ pub enum KeyMeaning {
     Beside(bool),
     /// Focus the field for typed moves.
     ToField,
+    /// Focus the field for typed moves and leave the key to the browser, which inserts it there. An
+    /// event takes back what the key before has done, which was meant for the field as well.
+    Write(Option<Event>),
     /// Play the typed move.
     Play,
 }
 
 /// Returns the meaning of a key press; `None` leaves the key to the browser.
 pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
-    let KeyPress { key, is_command, is_shifted, place } = press;
+    let KeyPress { key, is_command, is_shifted, previous, place } = press;
     if keys::is_single(key) && !is_command && !state.has_single_keys() {
         return None;
     }
@@ -94,10 +100,19 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         let forward = letter.is_ascii_lowercase();
         return Some(KeyMeaning::Event(Event::Jump { to: Jump::Kind(kind), forward }));
     }
-    let Some(command) = keys::find(key, is_command, is_shifted, place.scopes()) else {
+    let find = |key| {
+        keys::find(key, is_command, is_shifted, place.scopes()).filter(|command| works(*command, state))
+    };
+    let is_on_page = matches!(place, Place::Elsewhere | Place::MoveList) && !is_command;
+    // A move was meant by a letter that is a shortcut too. Each of these takes itself back.
+    let is_late = is_on_page && is_square(previous, key, state);
+    let Some(command) = find(if is_late { previous } else { key }) else {
+        if is_on_page && begins_move(key, state) {
+            return Some(KeyMeaning::Write(None));
+        }
         return query(letter?).map(KeyMeaning::Event);
     };
-    Some(KeyMeaning::Event(match command {
+    let event = match command {
         KeyCommand::Cancel => return Some(KeyMeaning::Cancel),
         KeyCommand::Choose(forward) => return Some(KeyMeaning::Choose(forward)),
         KeyCommand::Beside(forward) => return Some(KeyMeaning::Beside(forward)),
@@ -116,15 +131,11 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         // Without a game, these keys scroll the page.
         KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
         KeyCommand::Browse(browse) => Event::View(browse),
-        KeyCommand::Pause | KeyCommand::Threat | KeyCommand::Openings if !state.session.analysis.is_on => {
-            return None;
-        }
-        // Embedded boards have no such buttons.
-        KeyCommand::Threat | KeyCommand::Openings if state.embedding.is_framed => return None,
         KeyCommand::Pause => Event::Pause(!state.is_paused()),
         KeyCommand::Threat => Event::RequestAdvice(RequestKind::Threat),
         KeyCommand::Openings => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
-    }))
+    };
+    Some(if is_late { KeyMeaning::Write(Some(event)) } else { KeyMeaning::Event(event) })
 }
 
 /// Whether the arrow keys still step through the game after a key press, as they do after a click.
@@ -133,11 +144,35 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
 /// on.
 pub fn keeps_stepping(key: &str, is_command: bool, state: &State) -> bool {
     let is_modifier = matches!(key, "Shift" | "Control" | "Alt" | "Meta");
-    let is_of_page = match keys::find(key, false, false, &[Scope::OffBoard, Scope::Page, Scope::Anywhere]) {
-        Some(KeyCommand::Pause | KeyCommand::Threat | KeyCommand::Openings) => state.session.analysis.is_on,
-        found => found.is_some(),
-    };
-    key != "Tab" && (is_command || is_of_page || is_modifier || state.embedding.is_fixed)
+    let is_of_page = keys::find(key, false, false, &[Scope::OffBoard, Scope::Page, Scope::Anywhere])
+        .is_some_and(|command| works(command, state));
+    let is_for_game = is_command || is_of_page || is_modifier || begins_move(key, state);
+    key != "Tab" && (is_for_game || state.embedding.is_fixed)
+}
+
+/// Whether a command exists in this state: some are for analysis, and embedded boards have no buttons
+/// for two of them.
+const fn works(command: KeyCommand, state: &State) -> bool {
+    match command {
+        KeyCommand::Pause => state.session.analysis.is_on,
+        KeyCommand::Threat | KeyCommand::Openings => {
+            state.session.analysis.is_on && !state.embedding.is_framed
+        }
+        _ => true,
+    }
+}
+
+/// Whether a move may be written with this character first: a file, the letter of a piece, or
+/// castling.
+fn begins_move(key: &str, state: &State) -> bool {
+    let variant = state.game.position().variant();
+    let is_piece = |letter| letter == 'O' || variant.kind_of_letter(letter).is_some();
+    single(key).is_some_and(is_piece) || is_square(key, "1", state)
+}
+
+/// Whether two keys name a square.
+fn is_square(file: &str, rank: &str, state: &State) -> bool {
+    state.game.position().variant().geometry().parse_square(&concat(&[file, rank])).is_some()
 }
 
 /// Returns the query of a key on the board (`queries.rs`), or the jump to the next option.

@@ -15,9 +15,7 @@ pub mod learn;
 mod share;
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{
-    ALL_RULES, Color, DroppedRights, Goal, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
-};
+use vicinity_rules::{ALL_RULES, Color, DroppedRights, Goal, Outcome, Piece, Reason, Square, Variant};
 
 use crate::address::AddressError;
 use crate::errors;
@@ -278,19 +276,6 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
         (None, Some(_)) => String::new(),
     };
     (capitalised(kind_name(variant, kind)), note)
-}
-
-/// Returns an example of a move for the move field: `Nf4 or g2f4`.
-pub fn move_example(start: &Position) -> String {
-    let variant = start.variant();
-    let is_of_piece = |mv: &Move| {
-        let is_piece =
-            start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece);
-        is_piece && mv.to().rank() > mv.from().rank()
-    };
-    let moves = start.legal_moves();
-    let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
-    example.map(|mv| game::move_example(&start.san(*mv), &start.uci(*mv))).unwrap_or_default()
 }
 
 /// Returns the engine's status line: its activity and its evaluation.

@@ -426,3 +426,17 @@ fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     assert!(small.state.ui.notice.is_none());
     assert!(small.effects.contains(&Effect::TakeOver));
 }
+
+#[test]
+fn lessons_and_puzzles_of_near_chess_open_from_a_custom_game() {
+    for (screen, at) in [(Screen::Learn, "learn"), (Screen::Puzzles { puzzle: String::new() }, "puzzles")] {
+        let mut page = Page::open_with_screens("#screen=design");
+        assert!(page.state.game.start().variant().is_custom());
+        page.send(Event::Visit(screen));
+        assert_eq!(page.state.ui.screen.name(), at);
+        assert_eq!(page.state.game.start().variant().name(), "near");
+    }
+    let mut page = Page::open_with_screens("#screen=design");
+    page.send(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
+}

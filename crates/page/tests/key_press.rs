@@ -9,9 +9,14 @@ use vicinity_page::tab::Tab;
 /// The meaning of a key, written as in Rust; empty if the key is left to the browser. `^` stands
 /// for Ctrl and `⇧` for Shift.
 fn meant(page: &Page, place: Place, key: &str) -> String {
+    meant_after(page, place, "", key)
+}
+
+/// The meaning of a key after another.
+fn meant_after(page: &Page, place: Place, previous: &str, key: &str) -> String {
     let (is_command, key) = key.strip_prefix('^').map_or((false, key), |key| (true, key));
     let (is_shifted, key) = key.strip_prefix('⇧').map_or((false, key), |key| (true, key));
-    let press = KeyPress { key, is_command, is_shifted, place };
+    let press = KeyPress { key, is_command, is_shifted, previous, place };
     meaning(press, &page.state).map(|meaning| format!("{meaning:?}")).unwrap_or_default()
 }
 
@@ -54,7 +59,7 @@ fn a_key_has_its_meaning_where_it_is_pressed() {
 #[test]
 fn analysis_has_keys_of_its_own() {
     let mut page = Page::two_people("near");
-    assert_eq!(["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)), ["", "", ""]);
+    assert_eq!(["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)), ["", "", "Write(None)"]);
     page.send(Event::Analyse);
     for place in [Place::Elsewhere, Place::MoveList] {
         let meant = ["l", "x", "e"].map(|key| meant(&page, place, key));
@@ -63,7 +68,8 @@ fn analysis_has_keys_of_its_own() {
     assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
     page.state.embedding.is_framed = true;
     let meant = ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key));
-    assert_eq!(meant, ["Event(Pause(true))", "", ""], "an embedded board has no openings");
+    let expected = ["Event(Pause(true))", "", "Write(None)"];
+    assert_eq!(meant, expected, "an embedded board has no openings");
 }
 
 #[test]
@@ -72,7 +78,28 @@ fn the_letter_of_a_piece_moves_the_focus_to_it() {
     let e4 = Place::Square(square("e4"));
     assert!(meant(&page, e4, "n").ends_with("forward: true })"), "the next one");
     assert!(meant(&page, e4, "N").ends_with("forward: false })"), "the previous one");
-    assert_eq!(meant(&page, Place::Elsewhere, "n"), "");
+    assert_eq!(meant(&page, Place::Elsewhere, "n"), "Write(None)", "elsewhere it begins a move");
+}
+
+#[test]
+fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
+    let mut page = Page::two_people("near");
+    for key in ["e", "h", "N", "b", "O"] {
+        assert_eq!(meant(&page, Place::Elsewhere, key), "Write(None)", "{key}");
+        assert_eq!(meant(&page, Place::MoveList, key), "Write(None)", "{key}");
+    }
+    for key in ["z", "^e", "4", "o", "x", "#"] {
+        assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
+    }
+    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(Some(Flip))");
+    for (previous, key) in [("f", "9"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
+        assert_eq!(meant_after(&page, Place::Elsewhere, previous, key), "", "{previous} {key}");
+    }
+    assert_eq!(meant_after(&page, Place::Square(square("e4")), "f", "4"), "");
+    page.send(Event::Analyse);
+    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(Some(Visit(Explorer)))");
+    page.chooses("keys", "off");
+    assert_eq!(meant(&page, Place::Elsewhere, "h"), "");
 }
 
 #[test]
@@ -106,6 +133,8 @@ fn arrow_keys_step_through_the_game_until_another_key_is_for_the_board() {
         ("Shift", true),
         ("Tab", false),
         ("f", true),
+        ("n", true),
+        ("e", true),
         ("o", false),
         ("l", false),
         ("Escape", true),

@@ -103,7 +103,7 @@ fn words_of_page(page: &str) -> Vec<String> {
             found.extend(attribute(tag, "content"));
         }
     }
-    let of_code = ["Vicinity", "Nf4 or g2f4"];
+    let of_code = ["Vicinity"];
     found.retain(|text| !of_code.contains(&&text[..]));
     found
 }

@@ -86,6 +86,7 @@ impl View {
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => {
                 self.is_pointer_used = true;
+                self.last_key.clear();
                 meant(self.drag.press(event, &mut self.board, state))
             }
             ("focusin" | "pointermove" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
@@ -227,10 +228,10 @@ impl View {
             return Some(Event::ShowTab(tab));
         }
         let place = self.place_of(&target);
-        let meant = match key_press::meaning(
-            KeyPress { key: &key, is_command, is_shifted: event.shift_key(), place },
-            state,
-        )? {
+        let previous = std::mem::replace(&mut self.last_key, key.clone());
+        let press =
+            KeyPress { key: &key, is_command, is_shifted: event.shift_key(), previous: &previous, place };
+        let meant = match key_press::meaning(press, state)? {
             KeyMeaning::Event(event) => event,
             KeyMeaning::Cancel => {
                 // The browser closes whatever else Escape closes.
@@ -252,6 +253,13 @@ impl View {
                 dom::focus(&move_field());
                 event.prevent_default();
                 return None;
+            }
+            KeyMeaning::Write(event) => {
+                if event.is_some() {
+                    move_field().set_value(&previous);
+                }
+                dom::focus(&move_field());
+                return event;
             }
             KeyMeaning::Play => typed()?,
         };

@@ -141,7 +141,9 @@ fn enter(input: Input) {
 }
 
 struct Runtime<V: ScreenViews, H: HostView> {
-    app: App<V::Screens, H::Host>,
+    /// Never dropped: the program ends with its page, and the code that would free the state is
+    /// not downloaded.
+    app: &'static mut App<V::Screens, H::Host>,
     view: View,
     views: V,
     host: H,

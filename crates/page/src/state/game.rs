@@ -99,6 +99,12 @@ impl Game {
         self.outcome
     }
 
+    /// Whether the players or the clock have ended the game, and not the position.
+    pub fn is_ended_by_declaration(&self) -> bool {
+        // A stored game has its result also where the board shows it.
+        self.record.ending(self.end_node()).is_some() && self.position().outcome().is_none()
+    }
+
     /// Returns the outcome of the displayed position; in analysis only if no move is possible
     /// there, so not after a resignation.
     pub fn outcome_shown(&self) -> Option<Outcome> {

@@ -83,8 +83,12 @@ impl History {
     }
 
     /// Starts again with a step for each move of the line after the last one that has variations,
-    /// so that moves of a game from an address can be undone like moves played here.
+    /// so that moves of a game from an address can be undone like moves played here. A resigned
+    /// game has none: its result stays.
     pub(crate) fn restart(&mut self, game: &Game) {
+        if game.is_ended_by_declaration() {
+            return self.restart_with(game, 0);
+        }
         let (record, line) = (game.record(), game.line());
         let others = |node: NodeId| record.children(record.parent(node));
         let alone = line.iter().rev().take_while(|node| others(**node).len() == 1).count();
@@ -122,12 +126,7 @@ impl State {
     /// nothing to undo. A game against the engine that was resigned or lost on time stays so.
     pub fn undo_count(&self) -> Option<usize> {
         let is_played = self.session.settings.is_against_engine() && !self.session.analysis.is_on;
-        // A stored game has its result also where the board shows it.
-        let is_declared = || {
-            self.game.record().ending(self.game.end_node()).is_some()
-                && self.game.position().outcome().is_none()
-        };
-        if is_played && is_declared() {
+        if is_played && self.game.is_ended_by_declaration() {
             return None;
         }
         for (index, step) in self.history.done.iter().rev().enumerate() {

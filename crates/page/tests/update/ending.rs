@@ -215,3 +215,15 @@ fn a_written_result_overrides_an_unclaimed_draw() {
     assert_eq!(words::ending(&page.state), "Draw by threefold repetition.");
     assert!(!page.state.may_move());
 }
+
+#[test]
+fn a_resigned_game_of_two_people_is_not_undone_when_it_is_opened_again() {
+    let mut page = Page::two_people("near");
+    page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
+    assert!(page.state.undo_count().is_some(), "a resignation by mistake");
+    let mut page = Page::open("#variant=near&moves=e3e4&end=resign-black");
+    assert_eq!(page.state.undo_count(), None);
+    page.send(Event::Undo);
+    assert_eq!(words::ending(&page.state), "Black resigns: White wins.");
+    assert!(Page::open("#variant=near&moves=e3e4").state.undo_count().is_some());
+}

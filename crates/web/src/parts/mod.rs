@@ -69,6 +69,8 @@ pub struct View {
     pub scrolls: bool,
     /// Whether a pointer was used since Tab was last pressed.
     pub(crate) is_pointer_used: bool,
+    /// The name of the key pressed last; empty if a pointer was used since.
+    pub(crate) last_key: String,
 }
 
 impl View {
@@ -98,6 +100,7 @@ impl View {
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,
             is_pointer_used: false,
+            last_key: String::new(),
         }
     }
 

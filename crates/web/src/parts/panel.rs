@@ -6,7 +6,7 @@ use vicinity_page::language::concat;
 use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
 use vicinity_page::state::State;
 use vicinity_page::words;
-use vicinity_rules::{Color, Kind, Position, Variant, variants};
+use vicinity_rules::{Color, Kind, Variant, variants};
 use web_sys::{Element, HtmlSelectElement};
 
 use crate::board::pieces;
@@ -39,7 +39,6 @@ pub struct Panel {
     game_name: CachedText,
     title: CachedText,
     has_pools: CachedFlag,
-    placeholder: CachedText,
     notice: CachedFlag,
     notice_text: CachedText,
     hand_over: CachedFlag,
@@ -98,7 +97,6 @@ impl Panel {
             game_name: CachedText::text(&page::game_name()),
             title: CachedText::text(&dom::find("title")),
             has_pools: CachedFlag::new(&page::app(), "data-pools"),
-            placeholder: CachedText::attribute(&dom::find("[data-move-input]"), "placeholder"),
             notice: CachedFlag::new(&page::notice(), "hidden"),
             notice_text: CachedText::text(&page::notice_text()),
             hand_over: CachedFlag::new(&page::hand_over(), "hidden"),
@@ -176,7 +174,6 @@ impl Panel {
 
     /// Shows the name of another game.
     fn show_game(&mut self, variant: &Arc<Variant>) {
-        self.placeholder.set(&words::move_example(&Position::start(variant)));
         if variant.is_custom() {
             // A custom variant is in the lists while it is on the board.
             for list in [page::game_select(), page::new_variant()] {

@@ -47,7 +47,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         let view = View::attach();
         let listeners = listeners(&window, &view, &views, &view_of_host);
         Runtime {
-            app: App::new(state, V::Screens::default(), host),
+            app: Box::leak(Box::new(App::new(state, V::Screens::default(), host))),
             view,
             views,
             host: view_of_host,

@@ -16,18 +16,20 @@ pub mod theme;
 pub mod view_model;
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
-use vicinity_record::Played;
-use vicinity_rules::{Color, Move, Position, Square};
+use vicinity_record::{Played, Record};
+use vicinity_rules::{Color, Move, Position, Square, Variant};
 
+use crate::address::Opened;
 use crate::app::AppEvent;
 use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
+use crate::screens::DEFAULT_GAME;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
-use crate::update::{activate, begin_variant, view};
+use crate::update::{activate, begin_variant, open_elsewhere, view};
 pub use filters::{Difficulty, Filters, StatusFilter};
 use progress::{Done, Progress};
 use theme::{LESSONS, themes};
@@ -194,6 +196,13 @@ impl ScreenLogic for PuzzlesScreen {
         let named = named.clone();
         if !std::mem::replace(&mut self.is_loaded, true) {
             self.progress = Progress::load(&state.device.storage);
+        }
+        // A custom game has no puzzles.
+        if state.game.start().variant().is_custom()
+            && let Ok(variant) = Variant::parse(DEFAULT_GAME)
+        {
+            let record = Record::new(Position::start(&variant));
+            open_elsewhere(state, Opened::new(record, state.session.settings, state.ui.screen.clone()));
         }
         let game = state.game.start().variant().base_name();
         if self.shown.as_ref().is_none_or(|puzzles| puzzles.game != game) {
