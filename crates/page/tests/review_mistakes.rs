@@ -35,11 +35,17 @@ fn mistakes_are_reviewed_one_by_one() {
     page.act(ReviewAct::Better);
     let better = (square("e6"), square("e5"), "arrow better");
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
-    assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Try, ""), (ReviewAct::Better, "disabled"), (ReviewAct::Next, "primary")]
+    );
     // While the user looks for it, it is not shown.
     page.act(ReviewAct::Try);
     assert_eq!(page.state.ui.pointers, []);
-    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")]
+    );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
     page.act(ReviewAct::Next);
@@ -47,6 +53,28 @@ fn mistakes_are_reviewed_one_by_one() {
     assert!(page.state.ui.announcement.contains("accuracy"), "{}", page.state.ui.announcement);
     assert!(page.state.ui.pointers.is_empty());
     assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn a_mistake_says_what_the_reply_wins() {
+    // From GAME: 1. e4 d5 2. c4, where each side may capture.
+    let reason = |score: Score, line: &str| {
+        let mut page = Page::open_with_screens(GAME);
+        page.act(ReviewAct::Start);
+        for (cp, line) in &ANSWERS[..2] {
+            page.answer(Score::Centipawns(*cp), line);
+        }
+        page.answer(score, line).answer(Score::Centipawns(10), "d5e4").act(ReviewAct::Next);
+        assert_eq!(page.mistake().ply, 2);
+        page.mistake().reason.clone()
+    };
+    assert_eq!(reason(Score::Centipawns(300), "e4d5 d7d5 d3d4"), "The best reply is 2. exd5.", "an exchange");
+    assert_eq!(reason(Score::Centipawns(300), "e4d5 e6e5 d3d4"), "2. exd5 then wins the pawn.");
+    assert_eq!(reason(Score::Centipawns(300), "c3c4 d5c4 d3c4"), "The best reply is 2. c4.", "no capture");
+    assert_eq!(reason(Score::Win(5), "e4d5 e6e5 d3d4"), "2. exd5 then forces a win.");
+    assert_eq!(reason(Score::Win(1), "e4d5"), "2. exd5 then wins the game.");
+    assert_eq!(reason(Score::Centipawns(300), "a1a1"), "", "an illegal line");
+    assert_eq!(at_mistake().mistake().reason, "2… dxe4 then wins the pawn.");
 }
 
 #[test]
@@ -99,7 +127,10 @@ fn the_better_line_is_shown_without_changing_the_game() {
     page.act(ReviewAct::Line(3)).send(Event::View(Browse::Last));
     assert_eq!(page.shown(), (3, 0));
     assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
-    assert_eq!(page.weights(), [(ReviewAct::Return, "primary"), (ReviewAct::Next, "")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Return, "primary"), (ReviewAct::Better, "disabled"), (ReviewAct::Next, "")]
+    );
     page.act(ReviewAct::Line(2)).send(Event::View(Browse::First));
     assert_eq!(page.shown(), (0, 0));
     page.act(ReviewAct::Return);
@@ -115,13 +146,19 @@ fn the_best_move_is_accepted_at_once() {
     assert_eq!(page.mistake().phase, MistakePhase::Trying);
     assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
     assert_eq!(page.state.ui.focus, square("c3"));
-    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")]
+    );
     page.tries("e4 d5");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));
     assert_eq!(page.mistake().feedback, "Right: exd5 is best.");
     assert!(page.state.ui.announcement.ends_with("Right: exd5 is best."), "{}", page.state.ui.announcement);
     assert!(page.asked_about().is_none());
-    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(
+        page.weights(),
+        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")]
+    );
     assert_eq!(page.untouched(), before);
     page.act(ReviewAct::Next);
     assert!(matches!(page.review().stage, Stage::Done) && page.shown() == (3, 0));
@@ -150,17 +187,14 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(
-        page.mistake().feedback,
-        "After h4 dxe4 the score is +0.60; after the best move, +3.00. Try again."
-    );
+    assert_eq!(page.mistake().feedback, "After h4 dxe4: +0.60. After the best move: +3.00. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(
         page.mistake().feedback,
-        "After h4 dxe4 the score is +0.60; after the best move, +3.00. Try again.",
+        "After h4 dxe4: +0.60. After the best move: +3.00. Try again.",
         "the message stays"
     );
     // The move played needs no engine to be wrong.

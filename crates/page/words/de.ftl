@@ -249,7 +249,7 @@ share-deleted = Gelöscht. „Rückgängig“ stellt es wieder her.
 share-goes-on = Die Partie geht weiter.
 share-import = Importieren
 share-import-text = Füge eine PGN, eine FEN oder einen Link ein
-share-import-hint = Eine FEN oder Zugfolge wird als { $game } geöffnet oder, wenn sie nicht dazu passt, als ein anderes Spiel, zu dem sie passt. Deine aktuelle Partie bleibt unter „Meine Partien“.
+share-import-hint = Eine FEN oder Zugfolge wird als { $game } geöffnet, oder als ein anderes Spiel, wenn sie nicht dazu passt. Deine aktuelle Partie bleibt unter „Meine Partien“.
 share-import-file = Oder wähle eine Datei
 share-title = Teilen
 share-link = Link zu dieser Partie
@@ -667,7 +667,7 @@ editor-no-such-letter = Keine Figur hat den Buchstaben { $letter }; die Buchstab
 ## Game history and statistics
 
 history-title = Meine Partien
-history-kept = Etwa die letzten 50 Partien sind gespeichert, nur in diesem Browser.
+history-kept = Dieser Browser behält etwa deine letzten 50 Partien. Sonst sind sie nirgends gespeichert.
 history-none = Noch keine Partien. Jede gespielte Partie wird hier gespeichert.
 history-none-listed = Keine solchen Partien.
 history-game = Spiel
@@ -848,7 +848,7 @@ facts-compared-length = Länge
 ## Opening explorer
 
 explorer-title = Eröffnungen
-explorer-source = Engine gegen sich selbst in beiden Spielstärken, mit Zugumstellungen
+explorer-source = Engine gegen sich selbst mit 500 und mit 10.000 Knoten je Zug, mit Zugumstellungen
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
@@ -1124,13 +1124,18 @@ review-blunder = grober Fehler
 review-was-inaccuracy = { $move } war eine Ungenauigkeit
 review-was-mistake = { $move } war ein Fehler
 review-was-blunder = { $move } war ein grober Fehler
+review-reply-wins = Darauf gewinnt { $reply } die Partie.
+review-reply-forces = Darauf erzwingt { $reply } den Gewinn.
+review-reply-captures = Darauf gewinnt { $reply } Material: { $piece }.
+review-reply-exchanges = Darauf gewinnt { $reply } Material: { $piece } gegen { $other }.
+review-reply-best = Die beste Antwort ist { $reply }.
 review-find-for-white = Finde einen besseren Zug für Weiß.
 review-find-for-black = Finde einen besseren Zug für Schwarz.
 review-better-line = Am besten war { $line }
 review-judging = { $move } wird analysiert …
 review-best = Richtig: { $move } ist der beste Zug.
 review-good = { $move } ist auch gut.
-review-wrong = Nach { $move } steht es { $score }, nach dem besten Zug { $best }. Versuch es noch einmal.
+review-wrong = Nach { $move }: { $score }. Nach dem besten Zug: { $best }. Versuch es noch einmal.
 review-same = { $move } wurde gespielt. Versuch einen anderen Zug.
 review-summary = { $side }: Genauigkeit { $accuracy } %, Ungenauigkeiten { $inaccuracies }, Fehler { $mistakes }, grobe Fehler { $blunders }
 review-place-unknown = noch nicht analysiert

@@ -256,7 +256,7 @@ share-deleted = Deleted. Press Undo to restore it.
 share-goes-on = The game continues.
 share-import = Import
 share-import-text = Paste a PGN, a FEN or a link
-share-import-hint = A FEN or a list of moves opens as { $game } or, if it does not fit, as another game that it fits. Your current game stays in Game history.
+share-import-hint = A FEN or a list of moves opens as { $game }, or as another game if it does not fit that one. Your current game stays in Game history.
 share-import-file = Or choose a file
 share-title = Share
 share-link = Link to this game
@@ -677,7 +677,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = About the last 50 games are kept, in this browser only.
+history-kept = This browser keeps your last 50 or so games. They are stored nowhere else.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game
@@ -859,7 +859,7 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = The engine’s games against itself at both strengths, reached by any order of moves
+explorer-source = The engine’s games against itself at 500 and at 10,000 nodes a move, in any move order
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
@@ -1140,13 +1140,18 @@ review-blunder = blunder
 review-was-inaccuracy = { $move } was an inaccuracy
 review-was-mistake = { $move } was a mistake
 review-was-blunder = { $move } was a blunder
+review-reply-wins = { $reply } then wins the game.
+review-reply-forces = { $reply } then forces a win.
+review-reply-captures = { $reply } then wins the { $piece }.
+review-reply-exchanges = { $reply } then wins the { $piece } for the { $other }.
+review-reply-best = The best reply is { $reply }.
 review-find-for-white = Find a better move for White.
 review-find-for-black = Find a better move for Black.
 review-better-line = Best was { $line }
 review-judging = Analysing { $move }…
 review-best = Right: { $move } is best.
 review-good = { $move } is good too.
-review-wrong = After { $move } the score is { $score }; after the best move, { $best }. Try again.
+review-wrong = After { $move }: { $score }. After the best move: { $best }. Try again.
 review-same = { $move } was played. Try another move.
 review-summary = { $side }: accuracy { $accuracy }%, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 review-place-unknown = not analysed yet

@@ -76,6 +76,8 @@ pub fn select(field: &Element) {
         None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
     }
     dom::focus(field);
+    // The beginning tells more than the end.
+    field.set_scroll_left(0);
 }
 
 /// Writes a text to the clipboard and calls back. Without a clipboard, which is the case on

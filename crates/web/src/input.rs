@@ -151,7 +151,7 @@ impl View {
         if self.board.root().contains(Some(&target)) && self.drag.suppresses_click(event) {
             return None;
         }
-        let selector = "button, a, .promotion-veil, [data-square]";
+        let selector = "button, a, .promotion-veil, .strip-pool, [data-square]";
         let Some(element) = dom::closest(&target, selector) else {
             // A tap on the background hides the explanation of a piece.
             let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
@@ -162,6 +162,9 @@ impl View {
         }
         if let Some(square) = self.board.square_of(&element) {
             return Some(Event::Activate(square));
+        }
+        if element.class_name() == "strip-pool" {
+            return state.has_pools().then(|| Event::Ask("pool".to_owned()));
         }
         if let Some(menu) = dom::closest(&element, ".menu[popover]") {
             dom::expect_js(menu.unchecked_into::<HtmlElement>().hide_popover());
@@ -210,7 +213,8 @@ impl View {
         // After a click the arrow keys step through the game. After Tab they move the focus between
         // squares.
         let is_command = event.ctrl_key() || event.meta_key();
-        self.is_pointer_used &= key_press::keeps_stepping(&key, is_command, state);
+        let is_written = key != "Tab" && dom::closest(&target, "input, textarea").is_some();
+        self.is_pointer_used &= is_written || key_press::keeps_stepping(&key, is_command, state);
         if self.is_pointer_used && self.board.square_of(&target).is_some() {
             // Otherwise the browser would mark the clicked square as the focus of the keys.
             let _ = target.unchecked_ref::<HtmlElement>().blur();
@@ -236,9 +240,12 @@ impl View {
             KeyMeaning::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
-                // Afterwards the arrow keys step through the game again.
+                // Afterwards the arrow keys step through the game again, or move over the board.
                 if place == Place::MoveField {
                     let _ = move_field().blur();
+                    if !self.is_pointer_used {
+                        self.board.take_focus();
+                    }
                 }
                 return Some(Event::Cancel);
             }

@@ -7,6 +7,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::review::mistake::MistakePhase;
 use vicinity_page::screens::review::mistakes::Judgement;
+use vicinity_page::screens::review::view_model::DISABLED;
 use vicinity_page::screens::review::{Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::state::State;
@@ -173,8 +174,8 @@ impl ReviewElements {
         let is_summary_shown = matches!(review.stage, Stage::Findings | Stage::Done);
         self.render_summary(state, review, !is_summary_shown, is_any && is_summary_shown);
         let first = self.render_buttons(state, review);
-        // The focused element may be hidden now: focus the next action.
-        let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
+        // The focused element may be hidden or disabled now: focus the next action.
+        let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden], :disabled").is_some());
         if let Some(first) = first.filter(|_| is_gone) {
             dom::focus(&first);
         }
@@ -191,6 +192,7 @@ impl ReviewElements {
             if let Some((_, label, weight)) = found {
                 page.foot_texts[place].set(label);
                 page.foot_classes[place].set(weight);
+                page.foot_disabled[place].set(*weight == DISABLED);
                 if first.is_none() || *weight == "primary" {
                     first = Some(page.foot[place].clone());
                 }
@@ -209,6 +211,7 @@ impl ReviewElements {
         page.mistake_title.set(&mistake.title(&review.findings, state));
         page.mark.set(mistake.what.name());
         page.change.set(&mistake.change(&review.findings));
+        page.reason.set(&mistake.reason);
         page.better_hidden.set(!mistake.shows_better());
         let line = if mistake.shows_better() { mistake.line(&review.findings, state) } else { Vec::new() };
         if self.line != line {

@@ -6,11 +6,12 @@
 
 use vicinity_protocol::Score;
 use vicinity_record::{NodeId, Played};
-use vicinity_rules::{Color, Position};
+use vicinity_rules::{Color, Kind, Position};
 
 use super::mistakes::{Judgement, Performance, deviation, of_loss};
 use crate::analysis::walk;
 use crate::language::concat;
+use crate::material;
 use crate::state::State;
 use crate::words;
 
@@ -37,6 +38,20 @@ impl Finding {
         };
         Some(Finding { score, line: Vec::new() })
     }
+}
+
+/// What a reply does to a mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// It wins the game at once.
+    Wins,
+    ForcesAWin,
+    /// It wins a piece for nothing.
+    Captures(Kind),
+    /// It wins a piece for a lesser one.
+    Exchanges(Kind, Kind),
+    /// It wins nothing at once.
+    Nothing,
 }
 
 /// The findings, by ply.
@@ -181,6 +196,23 @@ impl Findings {
         walk(&state.game.record().position(self.node(ply - 1)), line, Vec::new()).0
     }
 
+    /// The opponent's best reply to the move that led to a position, and what it does; `None` if
+    /// the reply is unknown.
+    pub fn reply(&self, ply: usize, state: &State) -> Option<(Played, Consequence)> {
+        let found = self.at(ply)?;
+        let position = state.game.record().position(self.node(ply));
+        let (mut line, _) = walk(&position, &found.line, Vec::new());
+        if line.is_empty() {
+            return None;
+        }
+        let consequence = match found.score {
+            Score::Win(1) => Consequence::Wins,
+            Score::Win(_) => Consequence::ForcesAWin,
+            _ => exchange(position, &line),
+        };
+        Some((line.swap_remove(0), consequence))
+    }
+
     /// How well a side played, as far as its moves have been evaluated.
     pub fn performance(&self, color: Color, state: &State) -> Performance {
         let mut performance = Performance::default();
@@ -212,6 +244,28 @@ impl Findings {
             count += 1.0;
         }
         (count > 0.0).then(|| ((sum / weights + count / inverse) / 2.0 + 0.5) as u8)
+    }
+}
+
+/// What the captures at the beginning of a line win for the side that begins them.
+fn exchange(mut position: Position, line: &[Played]) -> Consequence {
+    let side = position.turn();
+    let balance = |position: &Position| {
+        let [own, other] = [side, !side].map(|color| material::lead(position, color).cast_signed());
+        own - other
+    };
+    let before = balance(&position);
+    let mut captured = Vec::new();
+    for played in line {
+        let Some((_, piece)) = position.captured_by(played.mv) else { break };
+        captured.push(piece.kind());
+        position.play_unchecked(played.mv);
+    }
+    match captured[..] {
+        _ if balance(&position) <= before => Consequence::Nothing,
+        [won] => Consequence::Captures(won),
+        [won, lost] => Consequence::Exchanges(won, lost),
+        _ => Consequence::Nothing,
     }
 }
 

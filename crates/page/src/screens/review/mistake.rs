@@ -22,7 +22,7 @@ use crate::update::sound_out;
 use crate::words;
 
 /// The time a wrong move is shown, in milliseconds.
-const WRONG_MS: u32 = 1_100;
+const WRONG_MS: u32 = 1_600;
 
 /// The state of the review of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,11 @@ pub struct MistakeReview {
     /// The feedback on the last action.
     pub feedback: String,
     played: Played,
+    /// What the opponent's best reply does, as a sentence; empty if it is unknown.
+    pub reason: String,
     tried: Option<Played>,
+    /// The reply that refutes the tried move.
+    refutation: Option<Move>,
     beyond: Beyond,
 }
 
@@ -76,11 +80,14 @@ impl MistakeReview {
             is_better_requested: false,
             feedback: String::new(),
             played: state.game.record().played(findings.node(ply))?.clone(),
+            reason: phrases::reason(ply, findings, state),
             tried: None,
+            refutation: None,
             beyond: Beyond::Nothing,
         };
         mistake.place(state);
-        state.ui.announcement = concat(&[&mistake.title(findings, state), ". ", &mistake.change(findings)]);
+        let title = mistake.title(findings, state);
+        state.ui.announcement = concat(&[&title, ". ", &mistake.change(findings), ". ", &mistake.reason]);
         Some(mistake)
     }
 
@@ -122,9 +129,12 @@ impl MistakeReview {
         self.better.iter().enumerate().map(number).collect()
     }
 
-    /// The arrows: the move played, and the better move if the user has requested it. None while
-    /// the user looks for a move.
+    /// The arrows: the move played, and the better move if the user has requested it. While the
+    /// user looks for a move, only the reply to a wrong one.
     pub fn pointers(&self, state: &State) -> Vec<Arrow> {
+        if self.phase == MistakePhase::Wrong {
+            return self.refutation.iter().map(|mv| (mv.from(), mv.to(), "arrow mistaken")).collect();
+        }
         if !self.is_there(state) || self.beyond != Beyond::Nothing || self.is_sought() {
             return Vec::new();
         }
@@ -214,6 +224,7 @@ impl MistakeReview {
         let is_same = self.played.mv == mv;
         let known = if is_best { phrases::best(&tried.san) } else { phrases::same(&tried.san) };
         self.tried = Some(tried);
+        self.refutation = None;
         let moved = std::mem::take(&mut state.ui.announcement);
         if is_best || is_same {
             self.conclude(is_best, known, state, effects);
@@ -242,6 +253,7 @@ impl MistakeReview {
             let best = findings.score(self.ply - 1).unwrap_or_default();
             let (replies, _) =
                 walk(&state.game.shown().position, found.line.get(..1).unwrap_or_default(), Vec::new());
+            self.refutation = replies.first().map(|reply| reply.mv);
             let reply = replies.first().map_or(String::new(), |reply| concat(&[" ", &reply.san]));
             phrases::wrong(
                 &concat(&[san, &reply]),

@@ -9,7 +9,7 @@ pub mod findings;
 pub mod graph;
 pub mod mistake;
 pub mod mistakes;
-mod view_model;
+pub mod view_model;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_record::{Edit, NodeId};

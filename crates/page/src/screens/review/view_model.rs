@@ -6,8 +6,11 @@ use crate::screens::review::mistake::MistakePhase;
 use crate::screens::words::review as phrases;
 use crate::state::State;
 
-/// A button at the bottom: its event, its label, and the CSS class of its emphasis.
+/// A button at the bottom: its event, its label, and its CSS class.
 pub type Button = (ReviewAct, &'static str, &'static str);
+
+/// The class of a button that keeps its place although it does nothing now.
+pub const DISABLED: &str = "disabled";
 
 impl Review {
     /// The title.
@@ -70,11 +73,13 @@ impl Review {
                 } else {
                     phrases::FINISH.as_str()
                 };
+                let (act, label) = if is_elsewhere { (Return, phrases::RETURN) } else { (Try, phrases::TRY) };
+                let weight = |is_enabled| if is_enabled { "" } else { DISABLED };
+                let weights = if is_elsewhere { ["primary", ""] } else { [weight(may_try), "primary"] };
                 vec![
-                    is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    may_try.then_some((Try, phrases::TRY.as_str(), "")),
-                    may_show.then_some((Better, phrases::BETTER.as_str(), "")),
-                    Some((Next, next, if is_elsewhere { "" } else { "primary" })),
+                    Some((act, label.as_str(), weights[0])),
+                    Some((Better, phrases::BETTER.as_str(), weight(may_show))),
+                    Some((Next, next, weights[1])),
                 ]
             }
             Stage::Done => {

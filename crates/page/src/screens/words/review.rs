@@ -6,10 +6,10 @@ use vicinity_rules::Color;
 use crate::language::concat;
 pub use crate::messages::review::*;
 use crate::messages::{facts, review};
-use crate::screens::review::findings::Findings;
+use crate::screens::review::findings::{Consequence, Findings};
 use crate::screens::review::mistakes::{Judgement, Performance};
 use crate::state::State;
-use crate::words::{score, side};
+use crate::words::{kind_name, score, side};
 
 /// The number of evaluated positions, and of all positions.
 pub fn progress(done: usize, of: usize) -> String {
@@ -55,6 +55,21 @@ pub fn was(mv: &str, what: Judgement) -> String {
         Judgement::Blunder => review::was_blunder,
     };
     sentence(mv)
+}
+
+/// What the opponent's best reply to the move that led to the position after `ply` plies does;
+/// empty if the reply is unknown.
+pub fn reason(ply: usize, findings: &Findings, state: &State) -> String {
+    let Some((reply, consequence)) = findings.reply(ply, state) else { return String::new() };
+    let reply = numbered(ply + 1, true, findings, state, &reply.san);
+    let name = |kind| kind_name(state.game.start().variant(), kind);
+    match consequence {
+        Consequence::Wins => review::reply_wins(&reply),
+        Consequence::ForcesAWin => review::reply_forces(&reply),
+        Consequence::Captures(won) => review::reply_captures(&reply, name(won)),
+        Consequence::Exchanges(won, lost) => review::reply_exchanges(&reply, name(won), name(lost)),
+        Consequence::Nothing => review::reply_best(&reply),
+    }
 }
 
 /// The request to find a better move for a side.

@@ -107,7 +107,15 @@ impl ArrayView {
                 let square = Square::new(file, rank);
                 let mut button = SquareButton::make();
                 button.dark.set(if (file + rank) % 2 == 0 { "dark" } else { "" });
-                button.name.set(&square.to_string());
+                let name = square.to_string();
+                button.name.set(&name);
+                // The coordinates at the edges.
+                if rank == 0 {
+                    button.file.set(&name[..1]);
+                }
+                if file == 0 {
+                    button.rank.set(&name[1..]);
+                }
                 button.tabindex.set(if square == self.focus { "0" } else { "-1" });
                 dom::append(board, &button.root);
                 self.squares.push((square, button, "-".to_owned()));

@@ -5,6 +5,7 @@ use vicinity_page::screens::review::Review;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_record::NodeId;
 use vicinity_rules::Color;
 
@@ -38,6 +39,9 @@ impl ReviewElements {
             return;
         }
         for (column, color) in Color::BOTH.into_iter().enumerate() {
+            let player = words::player_name(state, color);
+            page.players[column].set(&player);
+            page.sides[column].set(&player);
             let performance = review.findings.performance(color, state);
             page.accuracy[column].set(&phrases::percent(&performance));
             let rows = [&mut page.inaccuracies, &mut page.mistakes, &mut page.blunders];
