@@ -36,6 +36,35 @@ fn with_held_engine(test: impl FnOnce(&Page)) {
     });
 }
 
+#[test]
+fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        let typed =
+            |page: &Page| page.script("return document.querySelector('[data-move-input]').value;", vec![]);
+        page.press(&format!("e4{}", Key::Enter));
+        page.wait_until("the first move", |page| page.count("[data-move-list] button") == 1);
+        // After a move by mouse as well.
+        page.press(&Key::Escape.to_string());
+        page.click(&square("d6"));
+        page.click(&square("d5"));
+        page.wait_until("the second move", |page| page.count("[data-move-list] button") == 2);
+        page.press("f");
+        page.wait_for(".app[data-orientation='black']");
+        page.press("4");
+        page.wait_until("the move", |page| typed(page) == "f4");
+        assert!(page.has(".app[data-orientation='white']"));
+        page.press(&Key::Enter.to_string());
+        page.wait_until("the third move", |page| page.count("[data-move-list] button") == 3);
+        // By keyboard alone, Escape leads back to the board.
+        page.press(&Key::Tab.to_string());
+        page.script("document.querySelector(\"[data-square='e6']\").focus()", vec![]);
+        page.press("i");
+        page.press(&Key::Escape.to_string());
+        let focused = page.script("return document.activeElement.dataset.square;", vec![]);
+        assert_eq!(focused, "e6");
+    });
+}
+
 /// A way to set a premove, and its name.
 type Way = (&'static str, fn(&Page));
 
