@@ -13,6 +13,7 @@ use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Var
 use crate::language::{Text, capitalised, concat};
 use crate::messages::rules;
 use crate::names::kind_name;
+pub use pawns::longest_step;
 
 /// Returns the rules of a variant.
 pub fn rules(variant: &Variant) -> String {
@@ -39,11 +40,7 @@ pub fn rules(variant: &Variant) -> String {
 
 /// Returns the description of all moves of a kind, preceded by its name and letter.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
-    with_long_steps(movement(variant, kind), variant, kind)
-}
-
-/// Appends the double and triple steps of a kind to the description of its moves.
-fn with_long_steps(mut text: String, variant: &Variant, kind: Kind) -> String {
+    let mut text = movement(variant, kind);
     let letter = variant.kind(kind).letter;
     for (count, sentence) in
         [(2, rules::piece_double_step as fn(&str) -> String), (3, rules::piece_triple_step)]
@@ -59,8 +56,7 @@ fn with_long_steps(mut text: String, variant: &Variant, kind: Kind) -> String {
 /// Returns how a kind moves, preceded by its name.
 pub fn moves(variant: &Variant, kind: Kind) -> String {
     let moves = moves::sentence(variant, variant.kind(kind));
-    let text = concat(&[&capitalised(kind_name(variant, kind)), ": ", &moves, "."]);
-    with_long_steps(text, variant, kind)
+    concat(&[&capitalised(kind_name(variant, kind)), ": ", &moves, "."])
 }
 
 /// Whether pieces of a kind jump over friendly pieces, as in Contact Chess.

@@ -95,7 +95,11 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
         let jumps = custom_rules::jumps(position.variant(), piece.kind());
         return Some(if jumps { piece::JUMP_TOO_LONG.owned() } else { piece::IN_THE_WAY.owned() });
     }
-    Some(custom_rules::moves(position.variant(), piece.kind()))
+    let moves = custom_rules::moves(position.variant(), piece.kind());
+    Some(match custom_rules::longest_step(position.variant(), piece, from) {
+        Some(count) => concat(&[&moves, " ", &piece::steps(&count.to_string())]),
+        None => moves,
+    })
 }
 
 /// Returns a reason of [`unreached`] as it is shown over the board, where a long description would
