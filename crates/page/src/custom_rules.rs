@@ -13,7 +13,6 @@ use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Var
 use crate::language::{Text, capitalised, concat};
 use crate::messages::rules;
 use crate::names::kind_name;
-pub use pawns::longest_step;
 
 /// Returns the rules of a variant.
 pub fn rules(variant: &Variant) -> String {

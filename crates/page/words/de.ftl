@@ -226,7 +226,7 @@ piece-captures-only = Dorthin kann sie nur schlagen.
 piece-in-the-way = Eine Figur steht im Weg.
 # Where pieces jump over friendly pieces right next to them.
 piece-jump-too-long = Eine Figur steht im Weg. Ein Sprung über eigene Figuren endet auf dem Feld direkt hinter ihnen.
-piece-steps = Von hier kann er auch bis zu { $count } Felder weit ziehen.
+piece-moves-further = Von hier kann er auch zwei Felder weit ziehen.
 piece-unreached = So zieht diese Figur nicht.
 piece-at = { $piece } auf { $square }
 piece-shielded = Abgeschirmt durch { $pieces }.

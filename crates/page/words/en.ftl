@@ -233,7 +233,7 @@ piece-captures-only = It can only capture there.
 piece-in-the-way = A piece is in the way.
 # Where pieces jump over friendly pieces right next to them.
 piece-jump-too-long = A piece is in the way. A jump over friendly pieces ends on the square right behind them.
-piece-steps = From here it can also move up to { $count } squares.
+piece-moves-further = From here it can also move two squares.
 piece-unreached = This piece does not move like that.
 piece-at = { $piece } on { $square }
 piece-shielded = Shielded by { $pieces }.

@@ -1,7 +1,7 @@
 //! Descriptions of initial moves, multiple steps, en passant, promotion and castling.
 
 use vicinity_rules::{
-    Among, Atom, Castling, Color, Geometry, KindSpec, Mode, Piece, Place, Promotion, Role, Square, SquareSet,
+    Among, Atom, Castling, Color, Geometry, KindSpec, Mode, Place, Promotion, Role, Square, SquareSet,
     Travel, Variant,
 };
 
@@ -58,15 +58,6 @@ pub(super) fn multi_step(variant: &Variant, letter: char, count: u8) -> Option<S
         let step = steps.find(|step| step.steps == count && step.pawn == letter)?;
         squares::on(variant.geometry(), zone(variant.geometry(), color, step.from))
     })
-}
-
-/// Returns the most squares that a pawn can move at once from a square; `None` for a piece without
-/// a double step there.
-pub fn longest_step(variant: &Variant, piece: Piece, from: Square) -> Option<u8> {
-    let (color, letter) = (piece.color(), variant.kind(piece.kind()).letter);
-    let is_there = |place| zone(variant.geometry(), color, place).contains(from);
-    let steps = variant.side(color).moves.multi_steps.iter();
-    steps.filter(|step| step.pawn == letter && is_there(step.from)).map(|step| step.steps).max()
 }
 
 /// Returns the squares of a place.

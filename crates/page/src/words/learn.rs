@@ -1,6 +1,6 @@
 //! Descriptions of the moves of a piece, for the panel and for screen readers.
 
-use vicinity_rules::{Explanation, Kind, Pattern, Piece, Position, Square, TargetKind, Variant};
+use vicinity_rules::{Explanation, Kind, Pattern, Piece, Position, Role, Square, TargetKind, Variant};
 
 use super::{kind_name, piece_name};
 use crate::custom_rules;
@@ -95,11 +95,14 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
         let jumps = custom_rules::jumps(position.variant(), piece.kind());
         return Some(if jumps { piece::JUMP_TOO_LONG.owned() } else { piece::IN_THE_WAY.owned() });
     }
-    let moves = custom_rules::moves(position.variant(), piece.kind());
-    Some(match custom_rules::longest_step(position.variant(), piece, from) {
-        Some(count) => concat(&[&moves, " ", &piece::steps(&count.to_string())]),
-        None => moves,
-    })
+    let mut moves = custom_rules::moves(position.variant(), piece.kind());
+    // The description lacks the double step of a pawn.
+    let is_far = |square: Square| square.rank().abs_diff(from.rank()) > 1;
+    let is_pawn = position.variant().kind(piece.kind()).role == Role::Pawn;
+    if is_pawn && reaches.iter().any(|reach| is_far(reach.square)) {
+        moves = concat(&[&moves, " ", piece::MOVES_FURTHER.as_str()]);
+    }
+    Some(moves)
 }
 
 /// Returns a reason of [`unreached`] as it is shown over the board, where a long description would

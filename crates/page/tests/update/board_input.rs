@@ -155,12 +155,12 @@ fn a_refused_move_is_explained_beside_its_square() {
     let contact = "#variant=contact&white=human&black=human";
     let jump = "A piece is in the way. A jump over friendly pieces ends on the square right behind them.";
     assert_eq!(refusal_of(contact, "a1 a5"), Some(format!("a5: {jump}")));
-    let berolina = "Berolina pawn: moves one square diagonally forward without capturing; captures one square forward. \
-         From here it can also move up to 3 squares.";
+    let berolina =
+        "Berolina pawn: moves one square diagonally forward without capturing; captures one square forward.";
     let grand_rider = "#variant=grand-rider&white=human&black=human";
     assert_eq!(refusal_of(grand_rider, "e3 e5"), Some(format!("e5: {berolina}")));
     let pawn = "Pawn: moves one square forward without capturing; captures one square diagonally forward.";
-    let step = "From here it can also move up to 2 squares.";
+    let step = "From here it can also move two squares.";
     let chess = "#variant=chess&white=human&black=human";
     assert_eq!(refusal_of(chess, "e2 e5"), Some(format!("e5: {pawn} {step}")));
     let moved = "#variant=chess&white=human&black=human&moves=e2e4,d7d6";
