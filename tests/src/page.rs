@@ -134,9 +134,10 @@ impl Page {
         let script = "const app = document.querySelector('.app');
             return !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
         let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
-        let starts =
-            || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(true));
-        while starts() && Instant::now() < deadline {
+        // While a page replaces another, the script may fail.
+        let has_started =
+            || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(false));
+        while !has_started() && Instant::now() < deadline {
             self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }

@@ -139,9 +139,9 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
 }
 
 /// Whether the arrow keys still step through the game after a key press, as they do after a click.
-/// A key that does something wherever the focus is leaves it so, and so does one with Ctrl or the
-/// command key. Any other key on the board is for the board, and so are the arrow keys from then
-/// on.
+/// A key that does something wherever the focus is leaves it so, and so does the first one of a
+/// typed move, or one with Ctrl or the command key. Any other key on the board is for the board,
+/// and so are the arrow keys from then on.
 pub fn keeps_stepping(key: &str, is_command: bool, state: &State) -> bool {
     let is_modifier = matches!(key, "Shift" | "Control" | "Alt" | "Meta");
     let is_of_page = keys::find(key, false, false, &[Scope::OffBoard, Scope::Page, Scope::Anywhere])
@@ -150,8 +150,8 @@ pub fn keeps_stepping(key: &str, is_command: bool, state: &State) -> bool {
     key != "Tab" && (is_for_game || state.embedding.is_fixed)
 }
 
-/// Whether a command exists in this state: some are for analysis, and embedded boards have no buttons
-/// for two of them.
+/// Whether a command exists in this state: some are for analysis, and embedded boards have no
+/// buttons for two of them.
 const fn works(command: KeyCommand, state: &State) -> bool {
     match command {
         KeyCommand::Pause => state.session.analysis.is_on,

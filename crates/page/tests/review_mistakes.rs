@@ -74,7 +74,7 @@ fn a_mistake_says_what_the_reply_wins() {
     assert_eq!(reason(Score::Win(5), "e4d5 e6e5 d3d4"), "2. exd5 then forces a win.");
     assert_eq!(reason(Score::Win(1), "e4d5"), "2. exd5 then wins the game.");
     assert_eq!(reason(Score::Centipawns(300), "a1a1"), "", "an illegal line");
-    assert_eq!(at_mistake().mistake().reason, "2… dxe4 then wins the pawn.");
+    assert_eq!(at_mistake().mistake().reason, "The best reply is 2… dxe4.", "the line ends there");
 }
 
 #[test]

@@ -261,8 +261,10 @@ fn exchange(mut position: Position, line: &[Played]) -> Consequence {
         captured.push(piece.kind());
         position.play_unchecked(played.mv);
     }
+    // A line that ends with a capture does not tell whether the piece is taken back.
+    let is_cut = captured.len() == line.len();
     match captured[..] {
-        _ if balance(&position) <= before => Consequence::Nothing,
+        _ if is_cut || balance(&position) <= before => Consequence::Nothing,
         [won] => Consequence::Captures(won),
         [won, lost] => Consequence::Exchanges(won, lost),
         _ => Consequence::Nothing,
