@@ -200,7 +200,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if let Some(command) = self.host.map_event(event) {
             return self.dispatch(AppEvent::Host(command));
         }
-        let mapped = self.views.map_event(event, &self.app);
+        let mapped = self.views.map_event(event, self.app);
         if self.views.wants_frame() {
             self.ask_frame();
         }
@@ -300,7 +300,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 }
                 self.view.frame();
                 self.view.drag.frame(&mut self.view.board, &self.app.state);
-                self.views.frame(&self.app);
+                self.views.frame(self.app);
             }
             Input::Fetched => {
                 // The result may be the page itself, which is then reloaded.
@@ -355,7 +355,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         let motions = self.app.state.game.take_motions();
         self.view.render(&self.app.state, &motions);
         self.host.render(&self.app.state, &mut self.app.host);
-        self.views.render(&self.app);
+        self.views.render(self.app);
         if self.view.scrolls {
             self.ask_frame();
         }

@@ -40,7 +40,7 @@ impl Finding {
     }
 }
 
-/// What a reply does to a mistake.
+/// The effect of a reply to a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Consequence {
     /// It wins the game at once.
@@ -196,8 +196,8 @@ impl Findings {
         walk(&state.game.record().position(self.node(ply - 1)), line, Vec::new()).0
     }
 
-    /// The opponent's best reply to the move that led to a position, and what it does; `None` if
-    /// the reply is unknown.
+    /// The opponent's best reply to the move that led to a position, and its effect; `None` if the
+    /// reply is unknown.
     pub fn reply(&self, ply: usize, state: &State) -> Option<(Played, Consequence)> {
         let found = self.at(ply)?;
         let position = state.game.record().position(self.node(ply));
@@ -247,7 +247,7 @@ impl Findings {
     }
 }
 
-/// What the captures at the beginning of a line win for the side that begins them.
+/// The effect of the captures at the beginning of a line, for the side that begins them.
 fn exchange(mut position: Position, line: &[Played]) -> Consequence {
     let side = position.turn();
     let balance = |position: &Position| {

@@ -60,7 +60,7 @@ pub struct MistakeReview {
     /// The feedback on the last action.
     pub feedback: String,
     played: Played,
-    /// What the opponent's best reply does, as a sentence; empty if it is unknown.
+    /// The effect of the opponent's best reply, as a sentence; empty if it is unknown.
     pub reason: String,
     tried: Option<Played>,
     /// The reply that refutes the tried move.

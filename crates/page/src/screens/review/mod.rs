@@ -83,7 +83,7 @@ pub enum Stage {
     Running,
     /// The findings are shown.
     Findings,
-    Mistake(MistakeReview),
+    Mistake(Box<MistakeReview>),
     /// All mistakes have been reviewed.
     Done,
 }
@@ -459,7 +459,7 @@ impl Review {
         if let Some(mistake) = MistakeReview::open(ply, &self.findings, state) {
             self.last = ply;
             self.is_interrupted |= self.is_running();
-            self.stage = Stage::Mistake(mistake);
+            self.stage = Stage::Mistake(Box::new(mistake));
         }
     }
 

@@ -57,7 +57,7 @@ pub fn was(mv: &str, what: Judgement) -> String {
     sentence(mv)
 }
 
-/// What the opponent's best reply to the move that led to the position after `ply` plies does;
+/// The effect of the opponent's best reply to the move that led to the position after `ply` plies;
 /// empty if the reply is unknown.
 pub fn reason(ply: usize, findings: &Findings, state: &State) -> String {
     let Some((reply, consequence)) = findings.reply(ply, state) else { return String::new() };
