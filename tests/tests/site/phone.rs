@@ -48,6 +48,18 @@ fn play(page: &Page, mv: &str) {
 }
 
 #[test]
+fn a_tap_on_the_promotion_pool_explains_it() {
+    with_page("#variant=near&moves=e3e4,d6d5,b2c4,d5c4&white=human&black=human", |page| {
+        page.set_size(390, 844);
+        page.tap("[data-strip='white'] .strip-pool");
+        page.wait_for("#explained:not([hidden])");
+        let text = page.text("#explained");
+        assert!(text.contains("White pawns can promote to: 1 knight."), "{text}");
+        board_stays(page, "after the tap");
+    });
+}
+
+#[test]
 fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
     engine::with_quick_searches("#variant=near&white=human&black=human", |page| {
         page.set_size(390, 844);
