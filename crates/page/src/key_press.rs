@@ -9,7 +9,6 @@ use crate::analysis::RequestKind;
 use crate::drawing::Drawing;
 use crate::event::{Event, Jump};
 use crate::keys::{self, KeyCommand, Scope};
-use crate::language::concat;
 use crate::screen::Screen;
 use crate::state::State;
 
@@ -105,7 +104,8 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
     };
     let is_on_page = matches!(place, Place::Elsewhere | Place::MoveList) && !is_command;
     // A move was meant by a letter that is a shortcut too. Each of these takes itself back.
-    let is_late = is_on_page && is_square(previous, key, state);
+    let is_rank = single(key).is_some_and(|digit| digit.is_ascii_digit());
+    let is_late = is_on_page && is_rank && single(previous).is_some_and(|letter| is_file(letter, state));
     let Some(command) = find(if is_late { previous } else { key }) else {
         if is_on_page && begins_move(key, state) {
             return Some(KeyMeaning::Write(None));
@@ -166,13 +166,14 @@ const fn works(command: KeyCommand, state: &State) -> bool {
 /// castling.
 fn begins_move(key: &str, state: &State) -> bool {
     let variant = state.game.position().variant();
-    let is_piece = |letter| letter == 'O' || variant.kind_of_letter(letter).is_some();
-    single(key).is_some_and(is_piece) || is_square(key, "1", state)
+    let begins = |letter| letter == 'O' || is_file(letter, state) || variant.kind_of_letter(letter).is_some();
+    single(key).is_some_and(begins)
 }
 
-/// Whether two keys name a square.
-fn is_square(file: &str, rank: &str, state: &State) -> bool {
-    state.game.position().variant().geometry().parse_square(&concat(&[file, rank])).is_some()
+/// Whether a letter is the name of a file.
+fn is_file(letter: char, state: &State) -> bool {
+    let files = state.game.position().variant().geometry().files();
+    (letter as u32).wrapping_sub('a' as u32) < u32::from(files)
 }
 
 /// Returns the query of a key on the board (`queries.rs`), or the jump to the next option.

@@ -439,4 +439,6 @@ fn lessons_and_puzzles_of_near_chess_open_from_a_custom_game() {
     let mut page = Page::open_with_screens("#screen=design");
     page.send(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
+    let is_entry = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
+    assert!(page.effects.iter().any(is_entry), "Back leads to the design: {:?}", page.effects);
 }

@@ -341,6 +341,12 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     page.send(Event::Cancel).has_line("");
     assert!(scene::of_game(&page.state).arrows.is_empty());
     page.clicks("c1 d1").send(Event::Confirm).has_line("c1d1");
+    // Typed as well.
+    let mut page = Page::open(&format!("{DANGER}&level=1"));
+    page.send(Event::Typed("Kd1".to_owned())).has_line("");
+    assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured.");
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::ConfirmMove)), "{:?}", page.effects);
+    page.send(Event::Confirm).has_line("c1d1");
     // Undo cancels the move to be confirmed, and takes back nothing.
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.clicks("c1 b1").engine_plays("e8f8").clicks("b1 c1").engine_plays("f8e8");

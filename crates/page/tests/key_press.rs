@@ -92,7 +92,7 @@ fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
         assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
     }
     assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(Some(Flip))");
-    for (previous, key) in [("f", "9"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
+    for (previous, key) in [("f", "x"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
         assert_eq!(meant_after(&page, Place::Elsewhere, previous, key), "", "{previous} {key}");
     }
     assert_eq!(meant_after(&page, Place::Square(square("e4")), "f", "4"), "");

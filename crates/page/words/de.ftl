@@ -283,7 +283,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } Zug
    *[other] { $reason } · { $count } Züge
 }
-share-result-score = Stufe { $level }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
+share-result-score = Stufe { $level } ohne Hilfe: { $won } gewonnen, { $drawn } remis, { $lost } verloren
 share-result-recorded = Aufgezeichnetes Ergebnis
 share-recorded-win = { $winner } gewinnt: { $termination }.
 share-recorded-draw = Remis: { $termination }.
@@ -349,7 +349,7 @@ speech-no-score = Es gibt noch keine Bewertung. Schalte die Engine ein.
 speech-no-pool = In diesem Spiel hängt die Umwandlung nicht von geschlagenen Figuren ab.
 speech-pool = { $side }: Umwandlung möglich in: { $pieces }.
 speech-nothing-lost = nichts, denn keine Figur wurde geschlagen
-speech-words = Gib eines dieser Wörter im Zugfeld ein: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool oder pieces K. Mit ? siehst du die Liste.
+speech-words = Wörter für das Zugfeld: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool oder pieces K. Mit ? siehst du die Liste.
 speech-may-go = erlaubter Zug
 speech-may-take = kann geschlagen werden
 speech-last-move = letzter Zug
@@ -690,7 +690,7 @@ history-broken = Beschädigte Partien
 history-broken-means = Diese Einträge sind nicht als Partien lesbar. Speichere sie als Text, oder lösche sie.
 history-score = Statistik
 history-score-means = Beendete Partien gegen die Engine. Partien mit Zugrücknahme, Tipp oder Analyse, mit geänderter Stufe oder aus einer aufgebauten Stellung zählen nicht.
-history-no-score = Noch keine Partien gezählt. Partien mit zurückgenommenen Zügen oder Tipps zählen nicht.
+history-no-score = Noch keine Partien gezählt.
 history-level = Stufe
 history-won = Gewonnen
 history-drawn = Remis

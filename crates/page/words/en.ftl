@@ -290,7 +290,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } move
    *[other] { $reason } · { $count } moves
 }
-share-result-score = Level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
+share-result-score = Level { $level } without help: { $won } won, { $drawn } drawn, { $lost } lost
 share-result-recorded = Recorded result
 share-recorded-win = { $winner } wins: { $termination }.
 share-recorded-draw = Draw: { $termination }.
@@ -358,7 +358,7 @@ speech-no-pool = In this game promotion does not depend on captured pieces.
 speech-pool = { $side } pawns can promote to: { $pieces }.
 speech-nothing-lost = nothing, since no piece has been captured
 # Commands of the move field. The keys dialog and the help describe them ([`crate::queries`]).
-speech-words = Type one of these words in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. Press ? for the list.
+speech-words = Words for the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. Press ? for the list.
 # Additions to the label of a square, after its piece.
 speech-may-go = legal move
 speech-may-take = can be captured
@@ -700,7 +700,7 @@ history-broken = Damaged games
 history-broken-means = These entries cannot be read as games. Save them as text, or delete them.
 history-score = Statistics
 history-score-means = Finished games against the engine. Games with takebacks, hints or analysis, with a changed level, or from a set-up position are not counted.
-history-no-score = No games counted yet. Games with a takeback or a hint do not count.
+history-no-score = No games counted yet.
 history-level = Level
 history-won = Won
 history-drawn = Drawn

@@ -243,7 +243,7 @@ impl View {
                 // Afterwards the arrow keys step through the game again, or move over the board.
                 if place == Place::MoveField {
                     let _ = move_field().blur();
-                    if !self.is_pointer_used {
+                    if !std::mem::take(&mut self.is_typing) && !self.is_pointer_used {
                         self.board.take_focus();
                     }
                 }
@@ -266,6 +266,7 @@ impl View {
                     move_field().set_value(&previous);
                 }
                 dom::focus(&move_field());
+                self.is_typing = true;
                 return event;
             }
             KeyMeaning::Play => typed()?,
@@ -441,11 +442,15 @@ fn move_field() -> HtmlInputElement {
     dom::find_as("[data-move-input]")
 }
 
-/// Clears the field after a move, or selects an invalid move for typing over.
-pub fn after_typing(was_played: bool) {
+/// Clears the field after a move, or selects an invalid move for typing over. If the move was typed
+/// without going to the field, the keys are for the page again.
+pub fn after_typing(was_played: bool, is_typing: &mut bool) {
     let field = move_field();
     if was_played {
         field.set_value("");
+        if std::mem::take(is_typing) {
+            let _ = field.blur();
+        }
     } else {
         field.select();
     }

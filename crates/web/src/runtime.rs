@@ -327,7 +327,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
         self.show(effects);
         if was_typed {
-            input::after_typing(self.app.state.ui.message.is_empty());
+            input::after_typing(self.app.state.ui.message.is_empty(), &mut self.view.is_typing);
         }
     }
 

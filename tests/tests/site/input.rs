@@ -43,8 +43,13 @@ fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
             |page: &Page| page.script("return document.querySelector('[data-move-input]').value;", vec![]);
         page.press(&format!("e4{}", Key::Enter));
         page.wait_until("the first move", |page| page.count("[data-move-list] button") == 1);
+        // The arrow keys step through the game at once.
+        let current = "[data-move-list] [aria-current]";
+        page.press(&Key::Left.to_string());
+        page.wait_until("the start", |page| !page.has(current));
+        page.press(&Key::Right.to_string());
+        page.wait_for(current);
         // After a move by mouse as well.
-        page.press(&Key::Escape.to_string());
         page.click(&square("d6"));
         page.click(&square("d5"));
         page.wait_until("the second move", |page| page.count("[data-move-list] button") == 2);

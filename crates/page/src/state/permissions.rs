@@ -99,7 +99,7 @@ impl State {
 
     /// Whether the player is warned before a move that leaves the king open to capture: only
     /// against the lower levels, and only if the warning is enabled.
-    fn warns_of_danger(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn warns_of_danger(&self, from: Square, to: Square) -> bool {
         self.device.preferences.is_on(Preference::KingWarning)
             && self.session.settings.has_engine()
             && self.policy.engine_plays

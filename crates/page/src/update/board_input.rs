@@ -1,7 +1,7 @@
 //! Input on the board by mouse, touch, keyboard or text: selecting, moving, cancelling and
 //! promoting.
 
-use vicinity_rules::{Color, Kind, Square};
+use vicinity_rules::{Color, Kind, Move, Square};
 
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
@@ -117,15 +117,21 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     }
     let found = state.game.shown().legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
     let Some(mv) = found else { return };
-    if !state.needs_confirmation(from, to) {
-        return play_shown(state, mv);
+    if state.needs_confirmation(from, to) {
+        ask(state, mv);
+        effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
+    } else {
+        play_shown(state, mv);
     }
+}
+
+/// Shows a move and asks whether to play it.
+fn ask(state: &mut State, mv: Move) {
     // Keep the selection, so that another square can be tapped instead.
-    state.ui.board_input.selection = Some(from);
+    state.ui.board_input.selection = Some(mv.from());
     state.ui.board_input.pending = Some(mv);
     state.ui.announcement = words::confirm(state);
-    state.game.shift(from, to);
-    effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
+    state.game.shift(mv.from(), mv.to());
 }
 
 pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
@@ -170,7 +176,9 @@ pub(super) fn focus(state: &mut State, square: Square) {
 pub(super) fn submit(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
     let was_over = state.game.outcome().is_some();
     typed(state, written);
-    if !was_over && state.game.outcome().is_some() {
+    if state.ui.board_input.pending.is_some() {
+        effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
+    } else if !was_over && state.game.outcome().is_some() {
         // The result is below the move field.
         effects.push(Effect::FocusOn(FocusTarget::Result));
     }
@@ -197,6 +205,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         // `qb4` means `Qb4` where no pawn can make that move.
         let as_piece = |error| position.parse_move(&capitalised(written.trim())).map_err(|_| error);
         match position.parse_move(written).or_else(as_piece) {
+            Ok(mv) if state.warns_of_danger(mv.from(), mv.to()) => return ask(state, mv),
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
                 state.ui.board_input.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));

@@ -84,7 +84,10 @@ fn the_end_is_described_from_the_users_point_of_view() {
     page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.ui.tab, Tab::Moves, "the end card is above the moves");
     assert_eq!(words::result_title(&page.state), "You lost");
-    assert_eq!(words::result_text(&page.state), "You resigned · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
+    assert_eq!(
+        words::result_text(&page.state),
+        "You resigned · 1 move\nLevel 4 without help: 0 won, 0 drawn, 1 lost"
+    );
     assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
     page.types("e4 d5").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));

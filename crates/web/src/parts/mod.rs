@@ -71,6 +71,8 @@ pub struct View {
     pub(crate) is_pointer_used: bool,
     /// The name of the key pressed last; empty if a pointer was used since.
     pub(crate) last_key: String,
+    /// Whether the move field got the focus because a move is typed.
+    pub(crate) is_typing: bool,
 }
 
 impl View {
@@ -101,6 +103,7 @@ impl View {
             scrolls: false,
             is_pointer_used: false,
             last_key: String::new(),
+            is_typing: false,
         }
     }
 

@@ -27,7 +27,7 @@ use vicinity_page::state::{Dialog, State};
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, KeyboardEvent, Window};
 
-use crate::dom::{self, CachedText};
+use crate::dom;
 use crate::friend::FriendView;
 use crate::views::ScreenViews;
 use dialogs::DialogsView;
@@ -174,25 +174,29 @@ impl ScreenViews for FullViews {
     }
 }
 
-/// The title of the page while a screen overrides it, and the original title.
+/// The title that a screen gives to the page, and the one before.
 #[derive(Default)]
-struct Title(Option<(CachedText, String)>);
+struct Title(Option<(String, String)>);
 
 impl Title {
-    /// Sets the title of a screen or restores the original; returns whether the screen has just
-    /// been opened.
+    /// Sets the title of a screen or restores the one before, unless there is a new one; returns
+    /// whether the screen has just been opened.
     fn show(&mut self, wanted: Option<&str>) -> bool {
         match (wanted, self.0.take()) {
             (Some(wanted), None) => {
                 let title = dom::find("title");
                 let before = title.text_content().unwrap_or_default();
-                let mut slot = CachedText::text(&title);
-                slot.set(&concat(&[wanted, " – Vicinity"]));
-                self.0 = Some((slot, before));
+                let own = concat(&[wanted, " – Vicinity"]);
+                title.set_text_content(Some(&own));
+                self.0 = Some((own, before));
                 true
             }
-            (None, Some((mut slot, before))) => {
-                slot.set(&before);
+            (None, Some((own, before))) => {
+                let title = dom::find("title");
+                // Another game may have been opened.
+                if title.text_content().as_deref() == Some(&own) {
+                    title.set_text_content(Some(&before));
+                }
                 false
             }
             (_, shown) => {

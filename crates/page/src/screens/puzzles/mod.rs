@@ -201,8 +201,10 @@ impl ScreenLogic for PuzzlesScreen {
         if state.game.start().variant().is_custom()
             && let Ok(variant) = Variant::parse(DEFAULT_GAME)
         {
+            let is_new_entry = state.needs_address();
             let record = Record::new(Position::start(&variant));
             open_elsewhere(state, Opened::new(record, state.session.settings, state.ui.screen.clone()));
+            effects.push(Effect::Address { text: state.address(), is_new_entry });
         }
         let game = state.game.start().variant().base_name();
         if self.shown.as_ref().is_none_or(|puzzles| puzzles.game != game) {
