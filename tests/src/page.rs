@@ -132,7 +132,8 @@ impl Page {
     /// neither is left to the test.
     fn wait_for_program(&self) {
         let script = "const app = document.querySelector('.app');
-            return !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
+            return document.readyState === 'loading' ||
+                !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
         let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
         // While a page replaces another, the script may fail.
         let has_started =
