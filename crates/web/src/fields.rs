@@ -76,7 +76,7 @@ pub fn select(field: &Element) {
         None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
     }
     dom::focus(field);
-    // The beginning tells more than the end.
+    // A link begins with the site and the game.
     field.set_scroll_left(0);
 }
 
