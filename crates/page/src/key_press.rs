@@ -55,7 +55,7 @@ pub struct KeyPress<'a> {
     pub is_command: bool,
     /// Whether Shift is pressed.
     pub is_shifted: bool,
-    /// The name of the key before, pressed in the same place; empty if there is none.
+    /// The name of the key before; empty if there is none, or a pointer was used since.
     pub previous: &'a str,
     /// The focus.
     pub place: Place,

@@ -27,9 +27,6 @@ use crate::update::Cause;
 use logic::ScreenLogic;
 use vicinity_rules::Move;
 
-/// The game whose lessons and puzzles are shown where a game has none.
-const DEFAULT_GAME: &str = "near";
-
 /// Returns the arrow that shows a move as a hint.
 fn hint_arrow(mv: Option<Move>) -> Vec<Arrow> {
     mv.iter().map(|mv| (mv.from(), mv.to(), "arrow drawn drawn-g")).collect()

@@ -9,7 +9,7 @@ pub mod progress;
 pub mod tasks;
 
 use vicinity_record::{Played, Record};
-use vicinity_rules::{Color, Move, Position, Square, Variant};
+use vicinity_rules::{Color, Move, Position, Square, Variant, variants};
 
 use crate::address::Opened;
 use crate::analysis::walk;
@@ -18,9 +18,9 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event, FocusTarget};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
+use crate::screens::hint_arrow;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::lessons as phrases;
-use crate::screens::{DEFAULT_GAME, hint_arrow};
 use crate::settings::Settings;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{
@@ -166,8 +166,11 @@ impl ScreenLogic for LessonsScreen {
         let is_of_board = |lessons: &Lessons| lessons.game == game && lessons.slot == state.game.slot();
         if !self.shown.as_ref().is_some_and(is_of_board) {
             self.shown = Lessons::open(&game, &self.progress, state, effects);
-            if self.shown.is_none() {
-                self.shown = Lessons::open(DEFAULT_GAME, &self.progress, state, effects);
+            // A custom game has no lessons: those of the first game are shown.
+            if self.shown.is_none()
+                && let Some(first) = variants::names().next()
+            {
+                self.shown = Lessons::open(first, &self.progress, state, effects);
                 let title = words::title(state.game.start().variant());
                 state.ui.notice = Some(phrases::none(title));
             }

@@ -16,8 +16,8 @@ pub mod theme;
 pub mod view_model;
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
-use vicinity_record::{Played, Record};
-use vicinity_rules::{Color, Move, Position, Square, Variant};
+use vicinity_record::Played;
+use vicinity_rules::{Color, Move, Position, Square};
 
 use crate::address::Opened;
 use crate::app::AppEvent;
@@ -25,7 +25,6 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::DEFAULT_GAME;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
@@ -197,13 +196,11 @@ impl ScreenLogic for PuzzlesScreen {
         if !std::mem::replace(&mut self.is_loaded, true) {
             self.progress = Progress::load(&state.device.storage);
         }
-        // A custom game has no puzzles.
-        if state.game.start().variant().is_custom()
-            && let Ok(variant) = Variant::parse(DEFAULT_GAME)
-        {
+        // A custom game has no puzzles: those of the first game are shown.
+        if state.game.start().variant().is_custom() {
             let is_new_entry = state.needs_address();
-            let record = Record::new(Position::start(&variant));
-            open_elsewhere(state, Opened::new(record, state.session.settings, state.ui.screen.clone()));
+            let (screen, settings) = (state.ui.screen.clone(), state.session.settings);
+            open_elsewhere(state, Opened { screen, settings, ..Opened::start_page() });
             effects.push(Effect::Address { text: state.address(), is_new_entry });
         }
         let game = state.game.start().variant().base_name();

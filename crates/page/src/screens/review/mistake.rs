@@ -86,8 +86,8 @@ impl MistakeReview {
             beyond: Beyond::Nothing,
         };
         mistake.place(state);
-        let title = mistake.title(findings, state);
-        state.ui.announcement = concat(&[&title, ". ", &mistake.change(findings), ". ", &mistake.reason]);
+        let said = concat(&[&mistake.title(findings, state), ". ", &mistake.change(findings)]);
+        state.ui.announcement = crate::words::announcements::with(&said, &mistake.reason);
         Some(mistake)
     }
 
