@@ -53,10 +53,26 @@ fn pieces_that_can_never_be_on_the_board_are_named() {
 }
 
 #[test]
-fn errors_name_the_piece_that_they_concern() {
-    let design = design("[mygame:chess]\ntitle = Mine\ncustomPiece1 = g:xyz!!\npieceNames = g:Guard\n");
-    let texts: Vec<String> = design.errors.iter().map(|error| design.error_text(error)).collect();
-    assert_eq!(texts, ["Guard: “x” in “xyz!!” is not supported Betza notation"]);
+fn errors_name_the_piece_or_the_field_that_they_concern() {
+    let text_of = |more: &str| {
+        let design = design(&format!("[mygame:chess]\ntitle = Mine\n{more}"));
+        design.errors.iter().map(|error| design.error_text(error)).collect::<Vec<_>>()
+    };
+    let with_kings = |white: &str, black: &str| {
+        text_of(&format!("startFen = rnbq{black}bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ{white}BNR w - - 0 1\n"))
+    };
+    assert_eq!(with_kings("1", "k"), ["White has no king"]);
+    assert_eq!(with_kings("K", "1"), ["Black has no king"]);
+    assert_eq!(with_kings("1", "1"), ["There are no kings"]);
+    assert_eq!(text_of("startFen = 8/8/8/8/8/8/8/8 w - - 0 1\n"), ["The board is empty"]);
+    let board = "Start position: the board has 8 ranks, the FEN has 3";
+    assert_eq!(text_of("startFen = 8/8/8 w - - 0 1\n"), [board]);
+    let castling = "Castling: “maybe” is neither true nor false";
+    let files = "Files: “40” is not a file from a to l or from 1 to 12";
+    let unknown = "line 5: blast: unknown key";
+    assert_eq!(text_of("castling = maybe\nmaxFile = 40\nblast = 1\n"), [castling, files, unknown]);
+    let guard = "Guard: “x” in “xyz!!” is not supported Betza notation";
+    assert_eq!(text_of("customPiece1 = g:xyz!!\npieceNames = g:Guard\n"), [guard]);
 }
 
 #[test]
@@ -265,7 +281,7 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
 fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     let index =
         |question: &str| RULES.iter().position(|rule| rule.question.as_str() == question).expect("a rule");
-    let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
+    let [zone, goal] = ["Pawns promote on", "Goal"].map(index);
     let mut near = design("[mygame:near]\n");
     assert!(near.refusal_of(zone, 1).is_some_and(|why| why.contains("pawns could not promote")));
     let text = near.text().to_owned();

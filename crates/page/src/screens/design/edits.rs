@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Square};
 use super::array::Array;
 use super::start::Start;
 use super::{Change, Design, MAX_SIDE, Tool, drawing, rules, text};
-use crate::errors::{self, ErrorText};
+use crate::errors::ErrorText;
 use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
 
@@ -229,7 +229,7 @@ impl Design {
         if other.is_some() || !self.is_playable() {
             return other.or(Some(first));
         }
-        self.refuse(&errors::without_line(&error));
+        self.refuse(&self.reason(&error));
         None
     }
 

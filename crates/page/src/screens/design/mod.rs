@@ -20,11 +20,11 @@ use std::sync::Arc;
 
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::weights::TunedWeights;
-use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
+use vicinity_rules::games::{self, GameError, GameErrorKind, LinkError, Outline, OutlinePiece, ParsedGame};
 use vicinity_rules::{Color, Mode, Square, Variant, custom_link};
 
 use crate::errors::{self, ErrorText};
-use crate::language::{concat, game_text};
+use crate::language::{Text, capitalised, concat, game_text};
 use crate::screens::words::design as phrases;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
@@ -365,7 +365,7 @@ impl Design {
             && let Some(error) = self.new_error(&text)
         {
             (self.tool, self.chosen) = (tool, chosen);
-            return self.refuse(&errors::without_line(&error));
+            return self.refuse(&self.reason(&error));
         }
         let is_ongoing = field.is_some() && self.typed.as_deref() == field;
         if !is_ongoing {
@@ -434,7 +434,7 @@ impl Design {
         let Some(text) = self.with_rule(rule, choice) else {
             return Some(phrases::NO_KING.owned());
         };
-        self.new_error(&text).map(|error| errors::without_line(&error))
+        self.new_error(&text).map(|error| self.reason(&error))
     }
 
     /// The first error in a text that the present text does not have.
@@ -445,10 +445,43 @@ impl Design {
         errors(text).into_iter().find(|error| !is_known(error))
     }
 
-    /// The text of an error: with the name of the piece that it concerns, or with its line.
+    /// The text of an error: with the piece or the field that it concerns, or with its line and key.
     pub fn error_text(&self, error: &GameError) -> String {
+        self.without_key(error).unwrap_or_else(|| error.text())
+    }
+
+    /// The text of an error in a refused change, whose lines are not shown.
+    fn reason(&self, error: &GameError) -> String {
+        self.without_key(error).unwrap_or_else(|| errors::without_line(error))
+    }
+
+    /// The text of an error with the piece or the field that it concerns; `None` if it concerns
+    /// a line of the text only.
+    fn without_key(&self, error: &GameError) -> Option<String> {
+        match error.kind {
+            GameErrorKind::EmptyBoard => return Some(capitalised(&error.kind.text())),
+            GameErrorKind::OverAtStart | GameErrorKind::Unwinnable { .. } => {
+                let missing = self.missing_king().map(Text::owned);
+                return Some(missing.unwrap_or_else(|| capitalised(&error.kind.text())));
+            }
+            _ => {}
+        }
         let piece = self.pieces().iter().find(|piece| piece.key == error.key && !piece.name.is_empty());
-        piece.map_or_else(|| error.text(), |piece| concat(&[&piece.name, ": ", &error.kind.text()]))
+        let name = piece.map(|piece| piece.name.as_str());
+        let name = name.or_else(|| rules::field(&error.key).map(|field| field.as_str()))?;
+        Some(concat(&[name, ": ", &error.kind.text()]))
+    }
+
+    /// The reason why a game cannot be won if a side has no king to be mated or captured.
+    fn missing_king(&self) -> Option<Text> {
+        let king = self.pieces().iter().find(|piece| piece.key == "king")?;
+        let array = self.array();
+        match Color::BOTH.map(|color| array.ranks_of(&[king.letter], color).is_empty()) {
+            [true, true] => Some(phrases::NO_KINGS),
+            [true, false] => Some(phrases::NO_WHITE_KING),
+            [false, true] => Some(phrases::NO_BLACK_KING),
+            [false, false] => None,
+        }
     }
 
     /// The displayed name of a piece, given its letter in the array.

@@ -219,6 +219,18 @@ pub const RULES: [Rule; 13] = [
     },
 ];
 
+/// The name of the field that sets a key; `None` if only the text sets it.
+pub fn field(key: &str) -> Option<Text> {
+    let sets = |answer: &Answer| answer.keys.iter().chain(answer.along).any(|(set, _)| *set == key);
+    match key {
+        "startFen" => Some(phrases::ARRAY),
+        "title" => Some(phrases::NAME),
+        "maxFile" => Some(phrases::FILES),
+        "maxRank" => Some(phrases::RANKS),
+        _ => RULES.iter().find(|rule| rule.answers.iter().any(sets)).map(|rule| rule.question),
+    }
+}
+
 /// The default value of a key that the text does not set.
 pub fn usual(key: &str) -> &'static str {
     match key {
