@@ -35,6 +35,8 @@ pub enum RequestKind {
     Threat,
     /// The evaluation of a position of the reviewed game.
     Survey,
+    /// The evaluation of the displayed position, after a move tried in a review.
+    Trial,
 }
 
 /// A request to the engine. A different request makes the result of this one outdated.
@@ -88,8 +90,9 @@ pub struct Analysis {
     pub requested_advice: Option<RequestKind>,
     /// The result of that request.
     pub advice: Option<Advice>,
-    /// The position to evaluate for a review, as a number of plies, and the effort.
-    pub survey: Option<(usize, Effort)>,
+    /// The position to evaluate for a review, as a number of plies, and the effort; the displayed
+    /// position if there is no number.
+    pub survey: Option<(Option<usize>, Effort)>,
     /// The revision of the line and the ply that all of this belongs to.
     pub at: (u32, usize),
 }

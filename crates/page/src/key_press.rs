@@ -66,6 +66,8 @@ pub struct KeyPress<'a> {
 pub enum KeyMeaning {
     /// An event of the page.
     Event(Event),
+    /// An event that waits a moment, because its key may also begin a move.
+    Delayed(Event),
     /// Cancel everything in progress, including a drag.
     Cancel,
     /// Focus the next promotion option, or the previous one.
@@ -135,7 +137,13 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         KeyCommand::Threat => Event::RequestAdvice(RequestKind::Threat),
         KeyCommand::Openings => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
     };
-    Some(if is_late { KeyMeaning::Write(Some(event)) } else { KeyMeaning::Event(event) })
+    Some(match () {
+        () if is_late => KeyMeaning::Write(Some(event)),
+        () if is_on_page && single(key).is_some_and(|letter| is_file(letter, state)) => {
+            KeyMeaning::Delayed(event)
+        }
+        () => KeyMeaning::Event(event),
+    })
 }
 
 /// Whether the arrow keys still step through the game after a key press, as they do after a click.
@@ -162,12 +170,16 @@ const fn works(command: KeyCommand, state: &State) -> bool {
     }
 }
 
-/// Whether a move may be written with this character first: a file, the letter of a piece, or
-/// castling.
+/// Whether a key may begin a move: a letter, unless it asks or does something where the keys are
+/// for the board.
 fn begins_move(key: &str, state: &State) -> bool {
     let variant = state.game.position().variant();
-    let begins = |letter| letter == 'O' || is_file(letter, state) || variant.kind_of_letter(letter).is_some();
-    single(key).is_some_and(begins)
+    single(key).filter(char::is_ascii_alphabetic).is_some_and(|letter| {
+        letter == 'O'
+            || is_file(letter, state)
+            || variant.kind_of_letter(letter).is_some()
+            || query(letter).is_none() && keys::find(key, false, false, &[Scope::Board]).is_none()
+    })
 }
 
 /// Whether a letter is the name of a file.

@@ -366,9 +366,14 @@ pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) 
     }
 }
 
-/// Flips the board.
+/// Flips the board, or flips it back to its usual orientation.
 pub(crate) fn flip(state: &mut State) {
-    state.session.settings.orientation = Some(!state.session.settings.orientation());
+    let settings = &mut state.session.settings;
+    let flipped = !settings.orientation();
+    settings.orientation = None;
+    if settings.orientation() != flipped {
+        settings.orientation = Some(flipped);
+    }
 }
 
 pub(crate) fn view(state: &mut State, browse: Browse) {

@@ -395,7 +395,11 @@ fn a_piece_of_an_earlier_position_says_why_it_stays() {
     let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
     page.send(Event::View(Browse::Back)).send(Event::Activate(square("d3")));
     let refusal = page.state.ui.refusal.as_ref().map(|(_, reason)| reason.as_str());
-    assert_eq!(refusal, Some("This is an earlier position. Go to the last move to play on."));
+    let earlier = "This is an earlier position. Go to the last move to play on.";
+    assert_eq!(refusal, Some(earlier));
+    // It is Black's turn there, but not the engine's.
+    page.send(Event::Typed("d5".into()));
+    assert_eq!(page.state.ui.message, earlier);
 }
 
 #[test]

@@ -40,6 +40,7 @@ fn a_key_has_its_meaning_where_it_is_pressed() {
         (e4, "^o", ""),
         (Place::Elsewhere, "ArrowLeft", "Event(View(Back))"),
         (Place::Elsewhere, "o", ""),
+        (Place::Elsewhere, "f", "Delayed(Flip)"),
         (Place::Elsewhere, "i", "ToField"),
         (Place::MoveList, "ArrowDown", "Beside(true)"),
         (Place::MoveList, "Home", "Event(View(First))"),
@@ -59,16 +60,19 @@ fn a_key_has_its_meaning_where_it_is_pressed() {
 #[test]
 fn analysis_has_keys_of_its_own() {
     let mut page = Page::two_people("near");
-    assert_eq!(["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)), ["", "", "Write(None)"]);
+    assert_eq!(
+        ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)),
+        ["", "Write(None)", "Write(None)"]
+    );
     page.send(Event::Analyse);
     for place in [Place::Elsewhere, Place::MoveList] {
         let meant = ["l", "x", "e"].map(|key| meant(&page, place, key));
-        assert_eq!(meant, ["Event(Pause(true))", "Event(RequestAdvice(Threat))", "Event(Visit(Explorer))"]);
+        assert_eq!(meant, ["Event(Pause(true))", "Event(RequestAdvice(Threat))", "Delayed(Visit(Explorer))"]);
     }
     assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
     page.state.embedding.is_framed = true;
     let meant = ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key));
-    let expected = ["Event(Pause(true))", "", "Write(None)"];
+    let expected = ["Event(Pause(true))", "Write(None)", "Write(None)"];
     assert_eq!(meant, expected, "an embedded board has no openings");
 }
 
@@ -84,15 +88,15 @@ fn the_letter_of_a_piece_moves_the_focus_to_it() {
 #[test]
 fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     let mut page = Page::two_people("near");
-    for key in ["e", "h", "N", "b", "O"] {
+    for key in ["e", "h", "N", "b", "O", "S", "s", "z"] {
         assert_eq!(meant(&page, Place::Elsewhere, key), "Write(None)", "{key}");
         assert_eq!(meant(&page, Place::MoveList, key), "Write(None)", "{key}");
     }
-    for key in ["z", "^e", "4", "o", "x", "#"] {
+    for key in ["^e", "^s", "4", "o", "y", "#"] {
         assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
     }
     assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(Some(Flip))");
-    for (previous, key) in [("f", "x"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
+    for (previous, key) in [("f", "o"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
         assert_eq!(meant_after(&page, Place::Elsewhere, previous, key), "", "{previous} {key}");
     }
     assert_eq!(meant_after(&page, Place::Square(square("e4")), "f", "4"), "");

@@ -8,6 +8,7 @@ use vicinity_page::handover::first_event;
 use vicinity_page::navigation::NavLink;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
+use vicinity_page::screens::words::page_title;
 use vicinity_page::state::{Dialog, RequestedFeature};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
@@ -243,4 +244,23 @@ fn captured_pieces_are_shown_that_the_opponent_has_not_captured_too() {
         Page::open("#variant=chess&fen=1r2k3/P7/8/8/8/8/8/4K3%20w%20-%20-%200%201&white=human&black=human");
     page.types("axb8=Q");
     check(&page, "Q1 R1", "P1");
+}
+
+#[test]
+fn the_title_of_the_page_names_the_screen_and_the_game() {
+    for (screen, title) in [
+        ("explorer", "Contact Chess"),
+        ("learn", "Learn: Contact Chess"),
+        ("puzzles", "Puzzles: Contact Chess"),
+        ("review", "Review: Contact Chess"),
+        ("facts", "Facts: Contact Chess"),
+        ("edit", "Board editor"),
+        ("games", "Game history"),
+        ("settings", "Settings"),
+        ("design", "Create a variant"),
+        ("variants", "My variants"),
+    ] {
+        let page = Page::open_with_screens(&format!("#screen={screen}&variant=contact"));
+        assert_eq!(page_title(&page.state), title, "{screen}");
+    }
 }

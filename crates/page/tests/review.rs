@@ -181,8 +181,9 @@ fn wins_are_distinguished_from_mistakes() {
     assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
     // A move into a forced loss is a mistake in a bad position, too.
-    assert_eq!(loss(Score::Centipawns(-600), Score::Win(1)), Some(Judgement::Mistake));
-    assert_eq!(loss(Score::Centipawns(-900), Score::Win(1)), Some(Judgement::Inaccuracy));
+    assert_eq!(loss(Score::Centipawns(-600), Score::Win(2)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Centipawns(-900), Score::Win(2)), Some(Judgement::Inaccuracy));
+    assert_eq!(loss(Score::Centipawns(-900), Score::Win(1)), Some(Judgement::Blunder));
     // Losses of 0.1, 0.2 and 0.3 on the scale from -1 to 1.
     assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(35)), None);
     assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Judgement::Inaccuracy));
@@ -410,22 +411,32 @@ fn a_mistake_can_be_opened_while_the_review_runs() {
         page.answer(Score::Centipawns(*cp), line);
     }
     page.act(ReviewAct::Next);
-    assert_eq!((page.mistake().ply, page.asked_about()), (2, None), "the evaluation rests");
+    let title = |page: &Page| page.review().title(&page.state);
+    assert_eq!((page.mistake().ply, title(&page)), (2, "Mistake 1 of 1 so far".to_owned()));
+    // The evaluation goes on, except while a tried move is judged, and whatever the board shows.
+    page.act(ReviewAct::Better);
+    page.act(ReviewAct::Line(1));
+    assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(3));
     page.act(ReviewAct::Next);
     assert!(page.review().is_running(), "no other mistake is known yet");
+    page.act(ReviewAct::Move(2)).act(ReviewAct::Try);
+    page.tries("h6 h5");
+    let judged = page.asked_about();
+    page.answer(Score::Centipawns(900), "h3h4");
+    assert_eq!((judged.map(|(_, ply)| ply), page.mistake().phase), (Some(1), MistakePhase::Wrong));
     for (cp, line) in rest {
         page.answer(Score::Centipawns(*cp), line);
     }
-    assert!(matches!(page.review().stage, Stage::Findings));
+    assert_eq!((title(&page), page.asked_about()), ("Mistake 1 of 2".to_owned(), None));
     page.act(ReviewAct::Next);
-    assert_eq!(page.mistake().ply, 3, "the first one has been seen");
+    assert_eq!(page.mistake().ply, 3);
     // A move that is no mistake continues the evaluation as well.
     page.act(ReviewAct::Closer);
     for (cp, line) in first {
         page.answer(Score::Centipawns(*cp), line);
     }
     page.act(ReviewAct::Move(2));
-    assert_eq!((page.mistake().ply, page.asked_about()), (2, None));
+    assert_eq!((page.mistake().ply, page.asked_about().map(|(_, ply)| ply)), (2, Some(3)));
     page.act(ReviewAct::Move(1));
     assert_eq!((page.shown(), page.review().is_running()), ((1, 0), true));
 }

@@ -169,6 +169,8 @@ start-saved-game = { $count ->
 
 ## Premoves, moves to confirm, drawings
 
+# The letters of king, queen, rook, bishop and knight in written moves, in this order.
+input-piece-letters = KDTLS
 input-premove-cancelled = Vorauszug abgebrochen.
 input-cleared = Zeichnungen gelöscht.
 input-premove = Vorauszug: { $piece } von { $from } nach { $to }. Escape bricht ihn ab.
@@ -671,7 +673,7 @@ editor-no-such-letter = Keine Figur hat den Buchstaben { $letter }; die Buchstab
 ## Game history and statistics
 
 history-title = Meine Partien
-history-kept = Dieser Browser behält etwa deine letzten 50 Partien. Sonst sind sie nirgends gespeichert.
+history-kept = Etwa deine letzten 50 Partien sind in diesem Browser gespeichert, sonst nirgends.
 history-none = Noch keine Partien. Jede gespielte Partie wird hier gespeichert.
 history-none-listed = Keine solchen Partien.
 history-game = Spiel
@@ -770,7 +772,7 @@ facts-thousands = .
 facts-range = { $low } bis { $high }
 facts-elo = { $elo } Elo ({ $range })
 facts-strength-switch = Spielstärke der Engine
-facts-strength-short = Stufe { $low }–{ $high }
+facts-strength-short = Engine-Stufe { $low }–{ $high }
 facts-strength = { $nodes } Stellungen pro Zug, etwa Stufe { $low } bis { $high }
 facts-games-at = { $games } Partien, etwa auf Stufe { $low } bis { $high }
 facts-white-scores = Weiß holt { $score } (± { $margin })
@@ -871,7 +873,7 @@ explorer-moves = Hier gespielte Züge
 ## Help
 
 help-title = Hilfe
-help-play-it = Dieses Spiel spielen
+help-play-it = Spielen
 help-play-game = { $game } spielen
 help-rules-of = Regeln: { $game }
 help-pieces = Figuren: { $pieces }.
@@ -946,6 +948,7 @@ help-key-shift = Umschalt
 ## Lessons
 
 lesson-title = In einer Minute lernen
+lesson-title-of = Lernen: { $game }
 lesson-learn-game = { $game } in einer Minute lernen
 lesson-tasks = Übungen
 lesson-games = Alle Lektionen
@@ -971,6 +974,7 @@ lesson-hint-move = Zieh: { $piece } von { $from } nach { $to }.
 puzzle-title = Aufgabe { $number }
 puzzle-tab = Aufgabe
 puzzle-title-alone = Aufgaben
+puzzle-title-of = Aufgaben: { $game }
 puzzle-title-today = Aufgabe des Tages
 puzzle-list = Alle Aufgaben dieses Spiels, leichte zuerst
 puzzle-all = Alle Aufgaben
@@ -1083,6 +1087,7 @@ puzzle-invalid = Die Aufgaben dieses Spiels sind nicht lesbar ({ $error }). Lade
 ## Review
 
 review-title = Partieanalyse
+review-title-of = Partieanalyse: { $game }
 review-intro = Finde deine Fehler und lerne aus ihnen.
 review-start = Analyse starten
 review-go-on = Analyse fortsetzen
@@ -1114,6 +1119,7 @@ review-no-engine = Die Engine ist stehen geblieben. Setze die Analyse fort, um e
 review-no-answer = Die Engine hat nicht geantwortet. Versuch den Zug noch einmal.
 review-progress = Analyse { $done }/{ $total }
 review-count = Fehler { $number } von { $total }
+review-count-so-far = Fehler { $number } von bisher { $total }
 review-none = Keine Fehler.
 review-none-of-white = Keine Fehler von Weiß.
 review-none-of-black = Keine Fehler von Schwarz.

@@ -170,6 +170,8 @@ start-saved-game = { $count ->
 
 ## Premoves, moves to confirm, drawings
 
+# The letters of king, queen, rook, bishop and knight in written moves, in this order.
+input-piece-letters = KQRBN
 input-premove-cancelled = Premove cancelled.
 input-cleared = Drawings cleared.
 input-premove = Premove: { $piece } from { $from } to { $to }. Escape cancels it.
@@ -681,7 +683,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = This browser keeps your last 50 or so games. They are stored nowhere else.
+history-kept = Your last 50 or so games are kept in this browser, and nowhere else.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game
@@ -781,7 +783,7 @@ facts-thousands = ,
 facts-range = { $low } to { $high }
 facts-elo = { $elo } Elo ({ $range })
 facts-strength-switch = Strength of the engine
-facts-strength-short = Level { $low }–{ $high }
+facts-strength-short = Engine level { $low }–{ $high }
 facts-strength = { $nodes } positions a move, about level { $low } to { $high }
 facts-games-at = { $games } games at about level { $low } to { $high }
 facts-white-scores = White scores { $score } (± { $margin })
@@ -883,7 +885,7 @@ explorer-moves = Moves played here
 ## Help
 
 help-title = Help
-help-play-it = Play it
+help-play-it = Play
 help-play-game = Play { $game }
 help-rules-of = Rules of { $game }
 help-pieces = Pieces: { $pieces }.
@@ -959,6 +961,7 @@ help-key-shift = Shift
 ## Lessons
 
 lesson-title = Learn in a minute
+lesson-title-of = Learn: { $game }
 lesson-learn-game = Learn { $game } in a minute
 lesson-tasks = Tasks
 lesson-games = All lessons
@@ -986,6 +989,7 @@ lesson-hint-move = Move the { $piece } from { $from } to { $to }.
 puzzle-title = Puzzle { $number }
 puzzle-tab = Puzzle
 puzzle-title-alone = Puzzles
+puzzle-title-of = Puzzles: { $game }
 puzzle-title-today = Puzzle of the day
 puzzle-list = All puzzles of this game, easy ones first
 puzzle-all = All puzzles
@@ -1099,6 +1103,7 @@ puzzle-invalid = The puzzles of this game cannot be read ({ $error }). Reload th
 ## Review
 
 review-title = Review
+review-title-of = Review: { $game }
 review-intro = Find your mistakes and learn from them.
 review-start = Start review
 review-go-on = Continue
@@ -1130,6 +1135,7 @@ review-no-engine = The engine has stopped. Continue the review to try again.
 review-no-answer = The engine did not answer. Try the move again.
 review-progress = Analysing { $done }/{ $total }
 review-count = Mistake { $number } of { $total }
+review-count-so-far = Mistake { $number } of { $total } so far
 review-none = No mistakes.
 review-none-of-white = No mistakes by White.
 review-none-of-black = No mistakes by Black.

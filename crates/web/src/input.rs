@@ -232,16 +232,23 @@ impl View {
             return Some(Event::ShowTab(tab));
         }
         let place = self.place_of(&target);
-        let previous = std::mem::replace(&mut self.last_key, key.clone());
+        // A key with Ctrl does not begin a move.
+        let remembered = if is_command { String::new() } else { key.clone() };
+        let previous = std::mem::replace(&mut self.last_key, remembered);
         let press =
             KeyPress { key: &key, is_command, is_shifted: event.shift_key(), previous: &previous, place };
         let meant = match key_press::meaning(press, state)? {
             KeyMeaning::Event(event) => event,
+            KeyMeaning::Delayed(meant) => {
+                event.prevent_default();
+                return self.delayed.replace(meant);
+            }
             KeyMeaning::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 // Afterwards the arrow keys step through the game again, or move over the board.
                 if place == Place::MoveField {
+                    move_field().set_value("");
                     let _ = move_field().blur();
                     if !std::mem::take(&mut self.is_typing) && !self.is_pointer_used {
                         self.board.take_focus();
@@ -261,13 +268,14 @@ impl View {
                 event.prevent_default();
                 return None;
             }
-            KeyMeaning::Write(event) => {
-                if event.is_some() {
-                    move_field().set_value(&previous);
-                }
+            KeyMeaning::Write(back) => {
                 dom::focus(&move_field());
                 self.is_typing = true;
-                return event;
+                if back.is_some() {
+                    move_field().set_value(&previous);
+                    return if self.delayed.take().is_some() { None } else { back };
+                }
+                return None;
             }
             KeyMeaning::Play => typed()?,
         };

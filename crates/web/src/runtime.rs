@@ -53,8 +53,13 @@ enum Input {
     Draw,
     Frame,
     Fetched,
+    /// A key has not begun a move.
+    Delayed,
     Event(Event),
 }
+
+/// The time for the second key of a typed move.
+const NEXT_KEY_MS: i32 = 300;
 
 thread_local! {
     static QUEUE: RefCell<VecDeque<Input>> = const { RefCell::new(VecDeque::new()) };
@@ -156,6 +161,7 @@ struct Runtime<V: ScreenViews, H: HostView> {
     clock: Timeout,
     save: Timeout,
     draw: Timeout,
+    delayed: Timeout,
     /// Whether the start page has been shown since it was last opened, and whether it lists the
     /// saved games.
     is_start_shown: bool,
@@ -211,6 +217,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             None => {}
         }
         let meaning = self.view.map_event(event, &self.app.state);
+        if self.view.delayed.is_some() && !self.delayed.is_set() {
+            self.delayed.set(&self.window, NEXT_KEY_MS);
+        }
         self.app.state.ui.is_coarse = self.view.drag.is_coarse;
         if std::mem::take(&mut self.view.drag.wants_frame) {
             self.ask_frame();
@@ -307,6 +316,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.dispatch(Event::Save);
                 while let Some((path, text)) = self.requests.take() {
                     self.dispatch(Event::Fetched { path, text });
+                }
+            }
+            Input::Delayed => {
+                if let Some(event) = self.view.delayed.take() {
+                    self.dispatch(event);
                 }
             }
             Input::Event(event) => self.dispatch(event),

@@ -1,7 +1,7 @@
 //! The page in a real browser, after clicks, keys and drags.
 
 use crate::common::browser::{
-    TWO_HUMANS, all, document, fen, open, open_with_engine, press_key, square, store, the,
+    TWO_HUMANS, all, document, fen, open, open_with_engine, press_key, square, store, the, wait_for,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -334,6 +334,26 @@ fn the_rules_mark_interpretations() {
 }
 
 #[wasm_bindgen_test]
+async fn a_key_that_may_begin_a_move_waits_for_the_next() {
+    open(TWO_HUMANS);
+    let orientation = || the(".app").get_attribute("data-orientation").unwrap_or_default();
+    let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
+    let page = the(".app");
+    press_key(&page, "f");
+    press_key(&page, "4");
+    assert_eq!((orientation().as_str(), field.value().as_str()), ("white", "f"));
+    press_key(&field, "Escape");
+    assert_eq!(field.value(), "");
+    press_key(&page, "f");
+    wait_for("the other side", || orientation() == "black").await;
+    // The next key ends the wait.
+    press_key(&page, "f");
+    press_key(&page, "f");
+    assert_eq!(orientation(), "white");
+    wait_for("the other side again", || orientation() == "black").await;
+}
+
+#[wasm_bindgen_test]
 async fn the_browsers_back_button_brings_the_game_back() {
     open(TWO_HUMANS);
     type_move("e4");
@@ -426,25 +446,6 @@ async fn a_page_without_its_engine_reports_that_and_two_can_play() {
     choose("[data-player=black]", "human");
     type_move("d5");
     assert!(fen().ends_with(" w - - 0 2"), "{}", fen());
-}
-
-/// Waits for a condition, for at most half a minute, since test machines are shared.
-async fn wait_for(what: &str, holds: impl Fn() -> bool) {
-    for _ in 0..1500 {
-        if holds() {
-            return;
-        }
-        sleep(20).await;
-    }
-    panic!("waited in vain for {what}");
-}
-
-async fn sleep(time_ms: i32) {
-    let promise = web_sys::js_sys::Promise::new(&mut |resolve: web_sys::js_sys::Function, _| {
-        let window = web_sys::window().expect("a window");
-        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, time_ms);
-    });
-    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
 }
 
 #[wasm_bindgen_test]

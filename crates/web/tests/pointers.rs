@@ -2,7 +2,7 @@
 //! display.
 
 use crate::common::browser::{
-    TWO_HUMANS, all, document, fen, open, open_with_screens, press_key, square, store, the,
+    TWO_HUMANS, all, document, fen, open, open_with_screens, press_key, square, store, the, wait_for,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -361,7 +361,7 @@ fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
 }
 
 #[wasm_bindgen_test]
-fn letters_are_shortcuts_outside_text_fields() {
+async fn letters_are_shortcuts_outside_text_fields() {
     open(TWO_HUMANS);
     let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
     press_key(&square("e3"), "f");
@@ -372,7 +372,7 @@ fn letters_are_shortcuts_outside_text_fields() {
         assert_eq!(side(), "black", "{}", element.id());
     }
     press_key(&the("#undo"), "f");
-    assert_eq!(side(), "white");
+    wait_for("the other side", || side() == "white").await;
 }
 
 /// Drags a piece from one element of the editor to another; returns the elements that showed the

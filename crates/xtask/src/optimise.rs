@@ -97,12 +97,12 @@ impl<'a> WasmFile<'a> {
         }
         // From no optimisation to `-O4` and `-Oz`, all speeds in Chrome were within 4%: rustc
         // leaves little to gain. `--flatten --rereloop` makes the compressed files of the page 1%
-        // smaller.
+        // smaller, inlining only the smallest functions 0.5%.
         if !FAST.contains(&self.name) {
-            options.extend(["--flatten", "--rereloop"]);
+            options.extend(["--flatten", "--rereloop", "-Oz", "-aimfs", "4", "-ocimfs", "0"]);
         }
-        // A second run saves another 0.5%. The lowest kilobyte is the end of the stack and
-        // contains no data, so small offsets can be folded.
+        // A second run saves another 0.5%, a third 0.2%. The lowest kilobyte is the end of the
+        // stack and contains no data, so small offsets can be folded.
         options.extend(["-Oz", "-Oz", "--low-memory-unused", "--strip-producers", "--strip-target-features"]);
         let mut key = Fingerprint::of(versions.as_bytes());
         key.add(options.join(" ").as_bytes());

@@ -60,6 +60,12 @@ fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
         assert!(page.has(".app[data-orientation='white']"));
         page.press(&Key::Enter.to_string());
         page.wait_until("the third move", |page| page.count("[data-move-list] button") == 3);
+        // Escape takes back what was typed.
+        page.press(&format!("n{}", Key::Escape));
+        page.wait_until("an empty field", |page| typed(page) == "");
+        page.press(&format!("f5{}", Key::Enter));
+        page.wait_until("the fourth move", |page| page.count("[data-move-list] button") == 4);
+        assert!(page.has(".app[data-orientation='white']"));
         // By keyboard alone, Escape leads back to the board.
         page.press(&Key::Tab.to_string());
         page.script("document.querySelector(\"[data-square='e6']\").focus()", vec![]);

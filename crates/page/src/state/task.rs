@@ -57,8 +57,8 @@ impl State {
         if let Some((ply, effort)) = analysis.survey {
             let (time_ms, nodes) = (effort.most_ms, Some(effort.nodes));
             return Some(Task {
-                ask: RequestKind::Survey,
-                ply,
+                ask: if ply.is_some() { RequestKind::Survey } else { RequestKind::Trial },
+                ply: ply.unwrap_or(advice.ply),
                 time_ms,
                 nodes,
                 hash_mib: SURVEY_HASH_MIB,

@@ -1,7 +1,7 @@
 //! Input on the board by mouse, touch, keyboard or text: selecting, moving, cancelling and
 //! promoting.
 
-use vicinity_rules::{Color, Kind, Move, Square};
+use vicinity_rules::{Color, Kind, Move, MoveError, Position, Square};
 
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
@@ -70,10 +70,7 @@ fn refused(state: &State) -> Option<&'static str> {
 
 /// Returns why the player cannot move now.
 fn no_move(state: &State) -> &'static str {
-    match state.policy.moves {
-        MovePolicy::Refuse(reason) => reason,
-        MovePolicy::Play | MovePolicy::Try => words::ENGINE_TURN.as_str(),
-    }
+    refused(state).unwrap_or(words::ENGINE_TURN.as_str())
 }
 
 pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, effects: &mut Vec<Effect>) {
@@ -201,10 +198,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
     } else if !state.may_move() {
         no_move(state).to_owned()
     } else {
-        let position = &state.game.shown().position;
-        // `qb4` means `Qb4` where no pawn can make that move.
-        let as_piece = |error| position.parse_move(&capitalised(written.trim())).map_err(|_| error);
-        match position.parse_move(written).or_else(as_piece) {
+        match read_move(&state.game.shown().position, written) {
             Ok(mv) if state.warns_of_danger(mv.from(), mv.to()) => return ask(state, mv),
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
@@ -214,6 +208,20 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         }
     };
     state.ui.message = complaint;
+}
+
+/// Reads a move. `qb4` means `Qb4` where no pawn can make that move, and pieces may have the letters
+/// of the language.
+///
+/// # Errors
+/// If it is not a legal move.
+pub(super) fn read_move(position: &Position, written: &str) -> Result<Move, MoveError> {
+    let as_piece = capitalised(written.trim());
+    let in_english = words::with_english_letters(&as_piece);
+    position
+        .parse_move(written)
+        .or_else(|error| position.parse_move(&as_piece).map_err(|_| error))
+        .or_else(|error| if in_english == as_piece { Err(error) } else { position.parse_move(&in_english) })
 }
 
 pub(super) fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {

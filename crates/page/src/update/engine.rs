@@ -39,7 +39,7 @@ pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent, effec
             match ask {
                 RequestKind::Lines => state.session.analysis.rests = true,
                 // The review handles the event itself and decides on the next request.
-                RequestKind::Survey => state.session.analysis.survey = None,
+                RequestKind::Survey | RequestKind::Trial => state.session.analysis.survey = None,
                 RequestKind::Hint | RequestKind::Threat => analysis::answered(state, ask, mv.as_deref()),
                 RequestKind::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
@@ -159,7 +159,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     };
     if task.ask == RequestKind::Threat {
         go.fen = state.game.shown().position.after_null_move().map(|passed| passed.fen());
-    } else if state.game.shown().ahead > 0 {
+    } else if state.game.shown().ahead > 0 && task.ask != RequestKind::Survey {
         let position = &state.game.shown().position;
         go.moves = position.moves_made().map(|mv| position.uci(mv)).collect();
     } else {

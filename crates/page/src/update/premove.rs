@@ -2,6 +2,7 @@
 
 use vicinity_rules::Move;
 
+use super::board_input::read_move;
 use super::line::play_shown;
 use crate::language::concat;
 use crate::premove::Premove;
@@ -29,7 +30,7 @@ pub(super) fn cancel(state: &mut State) -> bool {
 /// by the engine.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
-    if let Some(mv) = position.after_null_move().and_then(|passed| passed.parse_move(written).ok()) {
+    if let Some(mv) = position.after_null_move().and_then(|passed| read_move(&passed, written).ok()) {
         return Some(Premove { from: mv.from(), to: mv.to(), kind: mv.promotion() });
     }
     let written = written.trim().to_ascii_lowercase();

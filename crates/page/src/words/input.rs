@@ -13,6 +13,16 @@ pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
     input::premove(&name, &from.to_string(), &to.to_string())
 }
 
+/// Returns a written move with the letters of pieces in the language replaced by the English ones,
+/// which the rules use.
+pub fn with_english_letters(written: &str) -> String {
+    let english = |letter| {
+        let at = input::PIECE_LETTERS.as_str().chars().position(|known| known == letter)?;
+        "KQRBN".chars().nth(at)
+    };
+    written.chars().map(|letter| english(letter).unwrap_or(letter)).collect()
+}
+
 /// Returns why a premove is not played.
 pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
     input::premove_dropped(&from.to_string(), &to.to_string())

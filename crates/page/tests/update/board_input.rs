@@ -2,9 +2,10 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, Event};
-use vicinity_page::words;
+use vicinity_page::{language, words};
 
 use super::Page;
+use crate::common::language::german;
 use crate::common::page::square;
 
 /// White's pawn is one step from the last rank, and White has lost a rook.
@@ -175,6 +176,19 @@ fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
     let choice = page.state.ui.board_input.promotion.clone().expect("there is a choice");
     assert_eq!(choice.options.last().map(|option| (option.kind, option.mv.is_some())), Some((None, true)));
     page.send(Event::Promote(None)).has_line("e8e9");
+}
+
+#[test]
+fn a_typed_move_may_have_the_letters_of_the_language() {
+    language::set(german());
+    let mut page = Page::two_people("chess");
+    page.types("Sf3 d5 sc3 lg4 e3 Dd6 b3 Nc6 Lb2 De6");
+    page.has_line("g1f3 d7d5 b1c3 c8g4 e2e3 d8d6 b2b3 b8c6 c1b2 d6e6");
+    page.send(Event::Typed("Tc4".into()));
+    assert!(!page.state.ui.message.is_empty());
+    language::set(String::new());
+    page.send(Event::Typed("Dd3".into()));
+    assert!(page.state.ui.message.contains("Dd3"), "{}", page.state.ui.message);
 }
 
 #[test]

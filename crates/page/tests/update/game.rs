@@ -120,6 +120,9 @@ fn flipping_is_in_the_address_and_follows_the_users_side() {
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
     let address = "#variant=near&orientation=black&white=human&black=human";
     assert_eq!(page.address(), Some((address, false)));
+    page.send(Event::Flip);
+    assert_eq!(page.address(), Some(("#variant=near&white=human&black=human", false)));
+    page.send(Event::Flip);
     page.send(Event::SetPlayer(Color::Black, Player::Engine));
     assert_eq!(page.state.session.settings.orientation(), Color::White);
 }

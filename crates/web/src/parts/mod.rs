@@ -20,6 +20,7 @@ pub mod setup;
 pub mod start;
 pub mod tabs;
 
+use vicinity_page::event::Event;
 use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::state::{PieceMotion, State};
@@ -71,6 +72,8 @@ pub struct View {
     pub(crate) is_pointer_used: bool,
     /// The name of the key pressed last; empty if a pointer was used since.
     pub(crate) last_key: String,
+    /// The event of a key that may also begin a move.
+    pub(crate) delayed: Option<Event>,
     /// Whether the move field got the focus because a move is typed.
     pub(crate) is_typing: bool,
 }
@@ -103,6 +106,7 @@ impl View {
             scrolls: false,
             is_pointer_used: false,
             last_key: String::new(),
+            delayed: None,
             is_typing: false,
         }
     }

@@ -60,6 +60,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             clock: Timeout::new(|| enter(Input::Clock)),
             save: Timeout::new(|| enter(Input::Save)),
             draw: Timeout::new(|| enter(Input::Draw)),
+            delayed: Timeout::new(|| enter(Input::Delayed)),
             is_start_shown: false,
             is_listed: false,
             wake: Timeout::new(|| enter(Input::Event(Event::TimerFired))),

@@ -15,7 +15,7 @@ use vicinity_protocol::facts::Claim;
 use vicinity_rules::{Color, Variant};
 use web_sys::Element;
 
-use super::{FullEvent, Title, back, is_escape};
+use super::{FullEvent, Shown, back, is_escape};
 use crate::board::pieces;
 use crate::templates::facts::{
     Action, Cell, Cells, Claim as ClaimText, Compared as ComparedRow, Facts as Page, Material, Pair, Row,
@@ -29,7 +29,7 @@ use openings::OpeningsView;
 #[derive(Default)]
 pub struct FactsView {
     elements: Option<FactsElements>,
-    title: Title,
+    shown: Shown,
 }
 
 struct FactsElements {
@@ -60,7 +60,7 @@ impl FactsView {
     }
 
     pub fn render(&mut self, state: &State, facts: Option<&Facts>) {
-        let is_new = self.title.show(facts.map(|_| phrases::TITLE.as_str()));
+        let is_new = self.shown.opens(facts.is_some());
         let Some(facts) = facts else { return };
         let elements = self.elements.get_or_insert_with(FactsElements::make);
         let shown = (facts.game.clone(), facts.revision);

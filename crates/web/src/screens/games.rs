@@ -14,7 +14,7 @@ use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 
 use super::statistics::StatisticsView;
-use super::{FullEvent, Title, back, is_escape};
+use super::{FullEvent, Shown, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::thumbnail::miniature;
 use crate::templates::games::{Action, Entry, Game, Games as Page, Link, Unknown};
@@ -25,7 +25,7 @@ use crate::{dom, fields, template};
 #[derive(Default)]
 pub struct GamesView {
     elements: Option<GamesElements>,
-    title: Title,
+    shown: Shown,
     /// The index of a deleted game, until the focus is restored.
     deleted: Option<usize>,
 }
@@ -84,7 +84,7 @@ impl GamesView {
     }
 
     pub fn render(&mut self, state: &State, games: Option<&Games>) {
-        let is_new = self.title.show(games.map(|_| phrases::TITLE.as_str()));
+        let is_new = self.shown.opens(games.is_some());
         let Some(games) = games else { return };
         let elements = self.elements.get_or_insert_with(GamesElements::make);
         elements.pieces.set_style(Style::of(state));

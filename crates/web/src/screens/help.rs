@@ -13,7 +13,7 @@ use vicinity_page::words;
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
-use super::{FullEvent, Title, back};
+use super::{FullEvent, Shown, back};
 use crate::parts::rules_text;
 use crate::templates::help::{
     Action, Family, Help, Key, Keys, Level, Levels, Paragraph, Queries, Query, Rules, Topic,
@@ -25,13 +25,13 @@ use crate::{dom, template};
 #[derive(Default)]
 pub struct HelpView {
     page: Option<Help>,
-    title: Title,
+    shown: Shown,
 }
 
 impl HelpView {
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
-        if self.title.show(is_shown.then_some(phrases::TITLE.as_str())) {
+        if self.shown.opens(is_shown) {
             dom::focus(&self.page.get_or_insert_with(make).heading);
         }
     }

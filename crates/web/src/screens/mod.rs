@@ -22,6 +22,7 @@ use vicinity_page::app::{App, AppEvent};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::language::concat;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::words::page_title;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Dialog, State};
 use wasm_bindgen::JsCast;
@@ -145,6 +146,7 @@ impl ScreenViews for FullViews {
 
     fn render<H>(&mut self, app: &App<FullScreens, H>) {
         let App { state, screens, .. } = app;
+        show_title(state);
         self.dialogs.render(state);
         self.editor.render(state, screens.editor.shown.as_ref());
         self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
@@ -174,36 +176,24 @@ impl ScreenViews for FullViews {
     }
 }
 
-/// The title that a screen gives to the page, and the one before.
+/// Whether a screen was shown at the last rendering.
 #[derive(Default)]
-struct Title(Option<(String, String)>);
+struct Shown(bool);
 
-impl Title {
-    /// Sets the title of a screen or restores the one before, unless there is a new one; returns
-    /// whether the screen has just been opened.
-    fn show(&mut self, wanted: Option<&str>) -> bool {
-        match (wanted, self.0.take()) {
-            (Some(wanted), None) => {
-                let title = dom::find("title");
-                let before = title.text_content().unwrap_or_default();
-                let own = concat(&[wanted, " – Vicinity"]);
-                title.set_text_content(Some(&own));
-                self.0 = Some((own, before));
-                true
-            }
-            (None, Some((own, before))) => {
-                let title = dom::find("title");
-                // Another game may have been opened.
-                if title.text_content().as_deref() == Some(&own) {
-                    title.set_text_content(Some(&before));
-                }
-                false
-            }
-            (_, shown) => {
-                self.0 = shown;
-                false
-            }
-        }
+impl Shown {
+    /// Returns whether the screen has just been opened.
+    fn opens(&mut self, is_shown: bool) -> bool {
+        let was_shown = std::mem::replace(&mut self.0, is_shown);
+        is_shown && !was_shown
+    }
+}
+
+/// Sets the title of the page. The game sets it as well, when another one is opened.
+fn show_title(state: &State) {
+    let title = dom::find("title");
+    let wanted = concat(&[&page_title(state), " – Vicinity"]);
+    if title.text_content().as_deref() != Some(&wanted) {
+        title.set_text_content(Some(&wanted));
     }
 }
 

@@ -16,7 +16,7 @@ use vicinity_rules::{Color, Square, Variant, variants};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
-use super::{FullEvent, Title, back, is_escape};
+use super::{FullEvent, Shown, back, is_escape};
 use crate::board::pieces::{self, Style};
 use crate::board::squares::square_class;
 use crate::board::thumbnail::diagram;
@@ -29,7 +29,7 @@ use crate::{dom, fields, template};
 #[derive(Default)]
 pub struct SettingsView {
     elements: Option<SettingsElements>,
-    title: Title,
+    shown: Shown,
 }
 
 struct SettingsElements {
@@ -56,7 +56,7 @@ impl SettingsView {
 
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Settings;
-        let is_new = self.title.show(is_shown.then_some(phrases::TITLE.as_str()));
+        let is_new = self.shown.opens(is_shown);
         if !is_shown {
             // The sample is removed, so that scripts do not mistake it for the board.
             if let Some(elements) = &mut self.elements

@@ -11,7 +11,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::{Color, Position};
 
-use super::{FullEvent, Title, back, is_escape};
+use super::{FullEvent, Shown, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::thumbnail::miniature;
 use crate::templates::page;
@@ -22,7 +22,7 @@ use crate::{dom, fields, template};
 #[derive(Default)]
 pub struct VariantsView {
     elements: Option<VariantsElements>,
-    title: Title,
+    shown: Shown,
     /// The index of a deleted entry, until the focus is restored.
     deleted: Option<usize>,
 }
@@ -75,7 +75,7 @@ impl VariantsView {
     }
 
     pub fn render(&mut self, state: &State, screen: &VariantsScreen) {
-        let is_new = self.title.show(screen.shown.as_ref().map(|_| phrases::TITLE.as_str()));
+        let is_new = self.shown.opens(screen.shown.is_some());
         let Some(variants) = &screen.shown else { return };
         let elements = self.elements.get_or_insert_with(VariantsElements::make);
         elements.pieces.set_style(Style::of(state));

@@ -128,3 +128,22 @@ pub fn store(name: &str, value: &str) {
     let window = web_sys::window().expect("a window");
     BrowserStorage::new(&window).set(name, value).expect("there is room");
 }
+
+/// Waits for a condition, for at most half a minute, since test machines are shared.
+pub async fn wait_for(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..1500 {
+        if holds() {
+            return;
+        }
+        sleep(20).await;
+    }
+    panic!("waited in vain for {what}");
+}
+
+async fn sleep(time_ms: i32) {
+    let promise = web_sys::js_sys::Promise::new(&mut |resolve: web_sys::js_sys::Function, _| {
+        let window = web_sys::window().expect("a window");
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, time_ms);
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}

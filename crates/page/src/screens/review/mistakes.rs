@@ -33,11 +33,13 @@ impl Judgement {
 
     /// The kind of mistake for a move into a forced loss, given the scores before it, from the
     /// player's point of view, and after it, from the opponent's. In a bad position the winning
-    /// chances hardly change, but the game could have gone on.
+    /// chances hardly change, but the game could have gone on. A move after which the opponent wins
+    /// at once is a blunder in any position.
     ///
     /// The limits are lichess's 700 and 999 centipawns (lila, `MateAdvice`) on this engine's scale.
     pub fn of_forced_loss(before: Score, after: Score) -> Option<Judgement> {
         match (before, after) {
+            (Score::Centipawns(_), Score::Win(1)) => Some(Judgement::Blunder),
             (Score::Centipawns(..=-737), Score::Win(_)) => Some(Judgement::Inaccuracy),
             (Score::Centipawns(..=-516), Score::Win(_)) => Some(Judgement::Mistake),
             (Score::Centipawns(_) | Score::Win(_), Score::Win(_)) => Some(Judgement::Blunder),

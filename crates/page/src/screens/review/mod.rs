@@ -100,12 +100,13 @@ pub struct Review {
     pub feedback: String,
     /// The mistake last reviewed, as its ply; 0 before the first.
     last: usize,
-    /// Whether a mistake was opened during the evaluation, which continues afterwards.
-    is_interrupted: bool,
+    /// Whether the evaluation goes on while a mistake is open.
+    goes_on: bool,
     /// Whether the screen is shown.
     is_shown: bool,
-    /// The position being evaluated, as last requested from the engine.
-    survey: Option<(usize, Effort)>,
+    /// The position being evaluated, as last requested from the engine: a number of plies, or the
+    /// displayed position.
+    survey: Option<(Option<usize>, Effort)>,
     /// The latest information from the engine about that position.
     latest_info: Option<Info>,
 }
@@ -144,8 +145,8 @@ impl ScreenLogic for ReviewScreen {
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
         let Some(review) = &self.review else { return AppEvent::Page(event) };
-        let is_of_survey =
-            state.session.engine.pending.is_some_and(|pending| pending.task.ask == RequestKind::Survey);
+        let asked = state.session.engine.pending.map(|pending| pending.task.ask);
+        let is_of_survey = matches!(asked, Some(RequestKind::Survey | RequestKind::Trial));
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
@@ -217,7 +218,7 @@ impl Review {
             is_kept: false,
             feedback: String::new(),
             last: 0,
-            is_interrupted: false,
+            goes_on: false,
             is_shown: false,
             survey: None,
             latest_info: None,
@@ -269,18 +270,20 @@ impl Review {
                 line: if info.pv.is_empty() { mv.into_iter().collect() } else { info.pv },
             })
         });
-        match (&mut self.stage, found) {
-            (Stage::Running, Some(found)) => {
+        match (&mut self.stage, ply, found) {
+            (_, Some(ply), Some(found)) => {
                 self.findings.note(ply, found);
                 self.is_kept = false;
             }
-            (Stage::Running, None) => {
+            (_, Some(_), None) => {
                 self.pause();
                 self.feedback = phrases::NO_ENGINE.owned();
                 state.ui.announcement.clone_from(&self.feedback);
             }
-            (Stage::Mistake(mistake), Some(found)) => mistake.judge(&found, &self.findings, state, effects),
-            (Stage::Mistake(mistake), None) => mistake.unknown(state),
+            (Stage::Mistake(mistake), None, Some(found)) => {
+                mistake.judge(&found, &self.findings, state, effects);
+            }
+            (Stage::Mistake(mistake), None, None) => mistake.unknown(state),
             _ => {}
         }
     }
@@ -312,6 +315,7 @@ impl Review {
             }
             _ => {}
         }
+        self.goes_on &= self.findings.next().is_some();
         if self.mistake().is_some() {
             // The ply alone does not identify the shown position.
             state.ui.threatened_of = None;
@@ -319,8 +323,9 @@ impl Review {
         let mistake = self.mistake_on_board(state);
         state.ui.pointers = mistake.map(|mistake| mistake.pointers(state)).unwrap_or_default();
         let asked = match &self.stage {
-            Stage::Running => self.findings.next(),
-            Stage::Mistake(mistake) if mistake.phase == MistakePhase::Judging => Some(mistake.ply),
+            Stage::Mistake(mistake) if mistake.phase == MistakePhase::Judging => Some(None),
+            Stage::Mistake(_) if !self.goes_on => None,
+            Stage::Running | Stage::Mistake(_) => self.findings.next().map(Some),
             _ => None,
         };
         let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));
@@ -348,7 +353,7 @@ impl Review {
     fn pause(&mut self) {
         let is_any = self.findings.progress().0 > 1;
         self.stage = if is_any { Stage::Findings } else { Stage::Ready };
-        self.is_interrupted = false;
+        self.goes_on = false;
         self.feedback.clear();
     }
 
@@ -384,13 +389,13 @@ impl Review {
                 let next = self.mistakes(state).into_iter().find(|(ply, _)| *ply > self.last);
                 match next {
                     Some((ply, _)) => self.open(ply, state),
-                    None if self.is_interrupted => self.run(state),
+                    None if self.goes_on => self.run(state),
                     None => self.end(state),
                 }
             }
             ReviewAct::Move(ply) if self.findings.judgement(ply, state).is_some() => self.open(ply, state),
             ReviewAct::Move(ply) => {
-                if self.is_interrupted {
+                if self.goes_on {
                     self.run(state);
                 } else if self.mistake().is_some() {
                     self.stage = Stage::Findings;
@@ -448,7 +453,7 @@ impl Review {
     /// Evaluates the remaining positions.
     fn run(&mut self, state: &mut State) {
         self.stage = Stage::Running;
-        self.is_interrupted = false;
+        self.goes_on = false;
         self.feedback.clear();
         // Leave a variation that is shown beyond the game.
         state.game.show(state.game.shown().ply);
@@ -458,7 +463,7 @@ impl Review {
         self.feedback.clear();
         if let Some(mistake) = MistakeReview::open(ply, &self.findings, state) {
             self.last = ply;
-            self.is_interrupted |= self.is_running();
+            self.goes_on |= self.is_running();
             self.stage = Stage::Mistake(Box::new(mistake));
         }
     }

@@ -18,6 +18,7 @@ impl Review {
         let mistakes = self.mistakes(state);
         match self.mistake() {
             Some(mistake) => match mistakes.iter().position(|(ply, _)| *ply == mistake.ply) {
+                Some(at) if self.goes_on => phrases::count_so_far(at + 1, mistakes.len()),
                 Some(at) => phrases::count(at + 1, mistakes.len()),
                 None => phrases::MISTAKE.owned(),
             },
@@ -68,7 +69,7 @@ impl Review {
                 let may_try = mistake.phase == MistakePhase::Described && !is_elsewhere;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
-                } else if self.is_interrupted {
+                } else if self.goes_on {
                     phrases::GO_ON.as_str()
                 } else {
                     phrases::FINISH.as_str()

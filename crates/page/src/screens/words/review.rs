@@ -21,6 +21,11 @@ pub fn count(at: usize, of: usize) -> String {
     review::count(&at.to_string(), &of.to_string())
 }
 
+/// The position of a mistake among those found so far.
+pub fn count_so_far(at: usize, of: usize) -> String {
+    review::count_so_far(&at.to_string(), &of.to_string())
+}
+
 /// The message that no mistake was made by a side, or by either side if `None`.
 pub fn none_of(side: Option<Color>) -> &'static str {
     match side {

@@ -25,7 +25,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use super::{FullEvent, Title, back};
+use super::{FullEvent, Shown, back};
 use crate::board::pieces::Style;
 use crate::templates::design::{Action, Design as Page, Message, Note, Refusal, Rule, Sound};
 use crate::templates::fields::Chip;
@@ -44,7 +44,7 @@ const MAX_BYTES: f64 = 1_000_000.0;
 pub struct DesignView {
     page: Page,
     elements: Option<DesignElements>,
-    title: Title,
+    shown: Shown,
     workers: TuningWorkers,
 }
 
@@ -65,7 +65,7 @@ struct DesignElements {
 impl DesignView {
     pub fn attach() -> Self {
         let page = Page::make();
-        DesignView { page, elements: None, title: Title::default(), workers: TuningWorkers::default() }
+        DesignView { page, elements: None, shown: Shown::default(), workers: TuningWorkers::default() }
     }
 
     /// The root element of the designer.
@@ -117,7 +117,7 @@ impl DesignView {
 
     /// Renders the designer; `notice` is the reason why the variant is not saved, if any.
     pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
-        let is_new = self.title.show(design.map(|_| phrases::TITLE.as_str()));
+        let is_new = self.shown.opens(design.is_some());
         let Some(design) = design else { return };
         let elements = self.elements.get_or_insert_with(|| DesignElements::make(&self.page));
         elements.render(&mut self.page, state, design);
