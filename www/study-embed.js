@@ -64,7 +64,9 @@ const load = async () => {
   // Scales the board down to fit the preview.
   const fit = new ResizeObserver(() => {
     const preview = find("preview");
-    const room = { width: preview.clientWidth - 16, height: Math.min(innerHeight * 0.46, 460) };
+    const isBeside = preview.clientWidth < dialog.clientWidth * 0.6;
+    const height = isBeside ? innerHeight - 240 : Math.min(innerHeight * 0.46, 460);
+    const room = { width: preview.clientWidth - 16, height };
     const scale = Math.min(1, room.width / board.offsetWidth, room.height / board.offsetHeight);
     board.style.transform = `scale(${scale})`;
     board.style.left = `${8 + (room.width - board.offsetWidth * scale) / 2}px`;

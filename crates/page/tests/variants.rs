@@ -6,6 +6,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
 use vicinity_page::screens::variants::{self, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
+use vicinity_page::screens::words::variants::summary;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
 use vicinity_rules::{custom_link, games};
@@ -148,4 +149,12 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
     page.act(VariantsAct::Delete(last.clone())).act(VariantsAct::Delete(last));
     page.send(Event::Visit(Screen::Design)).changes(titled("One more again"));
     assert_eq!((page.titles()[0].as_str(), page.screens.design.saved.notice), ("One more again", ""));
+}
+
+#[test]
+fn a_summary_names_the_board_and_the_pieces_that_chess_lacks() {
+    let of = |text: &str| summary(&games::open(text, None).expect("a variant"));
+    assert_eq!(of("[mine:chess]\n"), "8×8");
+    let pieces = "customPiece1 = g:K\ncustomPiece2 = c:C\npieceNames = g:Guard, c:camel\n";
+    assert_eq!(of(&format!("[mine:near-8x10]\n{pieces}")), "8×10 · Guard, Camel");
 }

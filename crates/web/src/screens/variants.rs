@@ -151,6 +151,7 @@ impl VariantsElements {
         row.edit.set(&phrases::button(phrases::EDIT.as_str(), entry));
         row.title.set(&entry.title());
         row.finished.set(variant.is_some());
+        row.summary.set(&variant.as_deref().map(phrases::summary).unwrap_or_default());
         row.day.set(&words::day(&entry.date, today));
         row.duplicate.set(&phrases::button(phrases::DUPLICATE.as_str(), entry));
         row.export.set(&phrases::button(phrases::EXPORT.as_str(), entry));
