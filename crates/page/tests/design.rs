@@ -67,8 +67,8 @@ fn errors_name_the_piece_or_the_field_that_they_concern() {
     assert_eq!(text_of("startFen = 8/8/8/8/8/8/8/8 w - - 0 1\n"), ["The board is empty"]);
     let board = "Start position: the board has 8 ranks, the FEN has 3";
     assert_eq!(text_of("startFen = 8/8/8 w - - 0 1\n"), [board]);
-    let castling = "Castling: “maybe” is neither true nor false";
-    let files = "Files: “40” is not a file from a to l or from 1 to 12";
+    let castling = "line 3: castling: “maybe” is neither true nor false";
+    let files = "line 4: maxFile: “40” is not a file from a to l or from 1 to 12";
     let unknown = "line 5: blast: unknown key";
     assert_eq!(text_of("castling = maybe\nmaxFile = 40\nblast = 1\n"), [castling, files, unknown]);
     let guard = "Guard: “x” in “xyz!!” is not supported Betza notation";
@@ -287,6 +287,9 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     let text = near.text().to_owned();
     near.change(Change::Rule(zone, 1), None);
     assert!(near.text() == text && near.refusal.starts_with("Not changed"), "{}", near.refusal);
+    let no_checks = index("Checks");
+    let chess = design("[mygame:chess]\n");
+    assert_eq!(chess.refusal_of(no_checks, 2), Some("neither side has a way to win"));
     near.change(Change::Rule(index("Promotion"), 0), None);
     near.change(Change::Rule(zone, 1), None);
     assert_eq!((near.errors.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));

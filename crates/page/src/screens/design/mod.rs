@@ -445,30 +445,31 @@ impl Design {
         errors(text).into_iter().find(|error| !is_known(error))
     }
 
-    /// The text of an error: with the piece or the field that it concerns, or with its line and key.
+    /// The text of an error in the text of the variant. Errors that do not come from a line of it
+    /// name the piece or the array; the others have their line and key.
     pub fn error_text(&self, error: &GameError) -> String {
-        self.without_key(error).unwrap_or_else(|| error.text())
+        let array = || (error.key == "startFen").then_some(phrases::ARRAY);
+        self.without_key(error, array).map_or_else(|| error.text(), |text| capitalised(&text))
     }
 
-    /// The text of an error in a refused change, whose lines are not shown.
+    /// The text of an error in a refused change, which has no line yet.
     fn reason(&self, error: &GameError) -> String {
-        self.without_key(error).unwrap_or_else(|| errors::without_line(error))
+        self.without_key(error, || rules::field(&error.key)).unwrap_or_else(|| errors::without_line(error))
     }
 
-    /// The text of an error with the piece or the field that it concerns; `None` if it concerns
-    /// a line of the text only.
-    fn without_key(&self, error: &GameError) -> Option<String> {
+    /// The text of an error with the piece or else the field that it concerns; `None` if there is
+    /// neither.
+    fn without_key(&self, error: &GameError, field: impl Fn() -> Option<Text>) -> Option<String> {
         match error.kind {
-            GameErrorKind::EmptyBoard => return Some(capitalised(&error.kind.text())),
+            GameErrorKind::EmptyBoard => return Some(error.kind.text()),
             GameErrorKind::OverAtStart | GameErrorKind::Unwinnable { .. } => {
-                let missing = self.missing_king().map(Text::owned);
-                return Some(missing.unwrap_or_else(|| capitalised(&error.kind.text())));
+                return Some(self.missing_king().map_or_else(|| error.kind.text(), Text::owned));
             }
             _ => {}
         }
         let piece = self.pieces().iter().find(|piece| piece.key == error.key && !piece.name.is_empty());
         let name = piece.map(|piece| piece.name.as_str());
-        let name = name.or_else(|| rules::field(&error.key).map(|field| field.as_str()))?;
+        let name = name.or_else(|| field().map(Text::as_str))?;
         Some(concat(&[name, ": ", &error.kind.text()]))
     }
 
