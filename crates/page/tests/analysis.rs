@@ -420,6 +420,9 @@ fn a_threat_is_the_opponents_best_move() {
     page.engine_plays("h5f7");
     assert_eq!(words::engine(&page.state), "Threat by White: Qxf7#");
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
+    let ask = Event::RequestAdvice(RequestKind::Threat);
+    page.send(ask.clone()).send(ask).engine_plays("b1c3");
+    assert_eq!(words::engine(&page.state), "No threat. White would play Nc3");
     page.send(Event::Typed("d6".into()))
         .send(Event::Typed("Bxf7".into()))
         .send(Event::RequestAdvice(RequestKind::Threat));

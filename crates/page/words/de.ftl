@@ -121,6 +121,7 @@ analysis-no-threat-over = Keine Drohung: Die Partie ist hier zu Ende.
 analysis-no-threat-check = Keine Drohung: Zuerst muss das Schach abgewehrt werden.
 analysis-no-threat-move = Keine Drohung: Der Gegner hätte keinen erlaubten Zug.
 analysis-threat = Drohung von { $side }: { $move }
+analysis-no-threat = Keine Drohung. { $side } würde { $move } spielen
 analysis-hint = Tipp: { $move }
 analysis-play-here = Du spielst ab hier { $side }.
 analysis-looking-for-threat = Sucht die Drohung

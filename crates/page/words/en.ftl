@@ -122,6 +122,7 @@ analysis-no-threat-over = No threat: the game is over here.
 analysis-no-threat-check = No threat: check must be answered first.
 analysis-no-threat-move = No threat: the opponent would have no legal move.
 analysis-threat = Threat by { $side }: { $move }
+analysis-no-threat = No threat. { $side } would play { $move }
 analysis-hint = Hint: { $move }
 analysis-play-here = You play { $side } from here.
 analysis-looking-for-threat = Finding the threat

@@ -64,10 +64,16 @@ pub fn numbered(start: &Position, index: usize, san: &str) -> String {
     }
 }
 
-/// Returns the text of a hint or a threat.
+/// Returns the text of a hint or a threat. A quiet move is not called a threat.
 pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     let san = position.san(mv);
-    if is_threat { analysis::threat(side(position.turn()), &san) } else { analysis::hint(&san) }
+    if !is_threat {
+        return analysis::hint(&san);
+    }
+    // Captures, promotions, checks and mates.
+    let is_sharp = san.contains(['x', '=', '+', '#']);
+    let text = if is_sharp { analysis::threat } else { analysis::no_threat };
+    text(side(position.turn()), &san)
 }
 
 /// Returns the announcement when a game starts from the displayed position.
