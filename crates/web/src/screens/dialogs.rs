@@ -48,7 +48,12 @@ impl DialogsView {
         let dialog = match which {
             Dialog::New => return false,
             Dialog::Import => &self.import.get_or_insert_with(ImportView::make).dialog.root,
-            Dialog::Share => &self.fill_in_share(state).root,
+            Dialog::Share => {
+                let share = self.fill_in_share(state);
+                dom::open_dialog(share.root.unchecked_ref());
+                fields::select(&share.link);
+                return true;
+            }
         };
         dom::open_dialog(dialog.unchecked_ref());
         true
