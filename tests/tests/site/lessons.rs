@@ -204,12 +204,15 @@ fn back_leads_to_the_previous_game() {
         page.script("location.hash = '#screen=learn&variant=near';", vec![]);
         page.wait_for("[data-app='ready'][data-screen='learn'] [data-lessons]");
         wait_for_task(page, 1);
+        let title = |page: &Page| page.script("return document.title;", vec![]);
+        assert_eq!(title(page), "Learn: Near Chess – Vicinity");
         page.click(&square("e3"));
         page.click(&square("d4"));
         wait_for_phase(page, "solved");
         page.click("[data-lesson-act='back']");
         page.wait_for("[data-app='ready']:not([data-screen='learn']) [data-piece]");
         page.wait_until("the same game", |page| page.attribute(BOARD, "data-fen") == fen);
+        assert_eq!(title(page), "Contact Chess – Vicinity");
         assert!(page.url().ends_with(game), "{}", page.url());
         page.click("#undo");
         page.wait_until("a move taken back", |page| page.url().contains("moves=e2e4,e7e5&"));
