@@ -55,8 +55,8 @@ pub struct KeyPress<'a> {
     pub is_command: bool,
     /// Whether Shift is pressed.
     pub is_shifted: bool,
-    /// The name of the key before; empty if there is none, or a pointer was used since.
-    pub previous: &'a str,
+    /// The letters pressed just before, without another key or a pointer since.
+    pub letters: &'a str,
     /// The focus.
     pub place: Place,
 }
@@ -76,16 +76,17 @@ pub enum KeyMeaning {
     Beside(bool),
     /// Focus the field for typed moves.
     ToField,
-    /// Focus the field for typed moves and leave the key to the browser, which inserts it there. An
-    /// event takes back what the key before has done, which was meant for the field as well.
-    Write(Option<Event>),
+    /// Focus the field for typed moves and leave the key to the browser, which inserts it there,
+    /// after letters that were meant for the field as well. An event takes back what they have
+    /// done.
+    Write(String, Option<Event>),
     /// Play the typed move.
     Play,
 }
 
 /// Returns the meaning of a key press; `None` leaves the key to the browser.
 pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
-    let KeyPress { key, is_command, is_shifted, previous, place } = press;
+    let KeyPress { key, is_command, is_shifted, letters, place } = press;
     if keys::is_single(key) && !is_command && !state.has_single_keys() {
         return None;
     }
@@ -105,12 +106,20 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         keys::find(key, is_command, is_shifted, place.scopes()).filter(|command| works(*command, state))
     };
     let is_on_page = matches!(place, Place::Elsewhere | Place::MoveList) && !is_command;
-    // A move was meant by a letter that is a shortcut too. Each of these takes itself back.
+    let may_begin = is_on_page || square.is_some() && !is_command;
     let is_rank = single(key).is_some_and(|digit| digit.is_ascii_digit());
-    let is_late = is_on_page && is_rank && single(previous).is_some_and(|letter| is_file(letter, state));
-    let Some(command) = find(if is_late { previous } else { key }) else {
+    if let Some(file) = letters.chars().last().filter(|last| may_begin && is_rank && is_file(*last, state)) {
+        // The letters were meant for a move. On the board they have moved the focus or asked
+        // something; elsewhere only the last one has not opened the field.
+        let is_jump = square.is_some() && state.game.position().variant().kind_of_letter(file).is_some();
+        let file = file.to_string();
+        let back = find(&file).filter(|_| !is_jump).and_then(|command| toggle(command, state));
+        let written = if is_on_page { file } else { letters.to_owned() };
+        return Some(KeyMeaning::Write(written, back));
+    }
+    let Some(command) = find(key) else {
         if is_on_page && begins_move(key, state) {
-            return Some(KeyMeaning::Write(None));
+            return Some(KeyMeaning::Write(String::new(), None));
         }
         return query(letter?).map(KeyMeaning::Event);
     };
@@ -122,7 +131,6 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         KeyCommand::Play => return Some(KeyMeaning::Play),
         KeyCommand::Undo => Event::Undo,
         KeyCommand::Redo => Event::Redo,
-        KeyCommand::Flip => Event::Flip,
         KeyCommand::Step(right, up) => Event::Step { right, up },
         KeyCommand::Activate if state.ui.board_input.promotion.is_some() => return None,
         KeyCommand::Activate => Event::Activate(square?),
@@ -133,16 +141,20 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         // Without a game, these keys scroll the page.
         KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
         KeyCommand::Browse(browse) => Event::View(browse),
+        _ => toggle(command, state)?,
+    };
+    let is_first = may_begin && single(key).is_some_and(|letter| is_file(letter, state));
+    Some(if is_first { KeyMeaning::Delayed(event) } else { KeyMeaning::Event(event) })
+}
+
+/// The event of a command that takes itself back when it is repeated.
+fn toggle(command: KeyCommand, state: &State) -> Option<Event> {
+    Some(match command {
+        KeyCommand::Flip => Event::Flip,
         KeyCommand::Pause => Event::Pause(!state.is_paused()),
         KeyCommand::Threat => Event::RequestAdvice(RequestKind::Threat),
         KeyCommand::Openings => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
-    };
-    Some(match () {
-        () if is_late => KeyMeaning::Write(Some(event)),
-        () if is_on_page && single(key).is_some_and(|letter| is_file(letter, state)) => {
-            KeyMeaning::Delayed(event)
-        }
-        () => KeyMeaning::Event(event),
+        _ => return None,
     })
 }
 

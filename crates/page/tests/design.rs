@@ -461,3 +461,15 @@ fn lessons_and_puzzles_of_near_chess_open_from_a_custom_game() {
     let is_entry = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
     assert!(page.effects.iter().any(is_entry), "Back leads to the design: {:?}", page.effects);
 }
+
+#[test]
+fn undo_keeps_the_piece_selected() {
+    let mut chess = design("[mygame:chess]\ntitle = Mine\n");
+    "knight".clone_into(&mut chess.chosen);
+    chess.change(Change::Moves("NQx(".to_owned()), Some("moves"));
+    assert_eq!(chess.piece().map(|piece| piece.letter), Some('N'));
+    chess.undo();
+    assert_eq!(chess.piece().map(|piece| piece.letter), Some('N'));
+    chess.redo();
+    assert_eq!(chess.piece().map(|piece| piece.letter), Some('N'));
+}

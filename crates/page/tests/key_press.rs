@@ -13,10 +13,10 @@ fn meant(page: &Page, place: Place, key: &str) -> String {
 }
 
 /// The meaning of a key after another.
-fn meant_after(page: &Page, place: Place, previous: &str, key: &str) -> String {
+fn meant_after(page: &Page, place: Place, letters: &str, key: &str) -> String {
     let (is_command, key) = key.strip_prefix('^').map_or((false, key), |key| (true, key));
     let (is_shifted, key) = key.strip_prefix('⇧').map_or((false, key), |key| (true, key));
-    let press = KeyPress { key, is_command, is_shifted, previous, place };
+    let press = KeyPress { key, is_command, is_shifted, letters, place };
     meaning(press, &page.state).map(|meaning| format!("{meaning:?}")).unwrap_or_default()
 }
 
@@ -33,7 +33,7 @@ fn a_key_has_its_meaning_where_it_is_pressed() {
         (e4, ",", "Event(Jump { to: Option, forward: false })"),
         (e4, "o", "Event(Ask(\"o\"))"),
         (e4, "O", "Event(Ask(\"O\"))"),
-        (e4, "f", "Event(Flip)"),
+        (e4, "f", "Delayed(Flip)"),
         (e4, "x", ""),
         (e4, "^z", "Event(Undo)"),
         (e4, "^⇧z", "Event(Redo)"),
@@ -62,7 +62,7 @@ fn analysis_has_keys_of_its_own() {
     let mut page = Page::two_people("near");
     assert_eq!(
         ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)),
-        ["", "Write(None)", "Write(None)"]
+        ["", "Write(\"\", None)", "Write(\"\", None)"]
     );
     page.send(Event::Analyse);
     for place in [Place::Elsewhere, Place::MoveList] {
@@ -72,7 +72,7 @@ fn analysis_has_keys_of_its_own() {
     assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
     page.state.embedding.is_framed = true;
     let meant = ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key));
-    let expected = ["Event(Pause(true))", "Write(None)", "Write(None)"];
+    let expected = ["Event(Pause(true))", "Write(\"\", None)", "Write(\"\", None)"];
     assert_eq!(meant, expected, "an embedded board has no openings");
 }
 
@@ -82,26 +82,33 @@ fn the_letter_of_a_piece_moves_the_focus_to_it() {
     let e4 = Place::Square(square("e4"));
     assert!(meant(&page, e4, "n").ends_with("forward: true })"), "the next one");
     assert!(meant(&page, e4, "N").ends_with("forward: false })"), "the previous one");
-    assert_eq!(meant(&page, Place::Elsewhere, "n"), "Write(None)", "elsewhere it begins a move");
+    assert_eq!(meant(&page, Place::Elsewhere, "n"), "Write(\"\", None)", "elsewhere it begins a move");
 }
 
 #[test]
 fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     let mut page = Page::two_people("near");
     for key in ["e", "h", "N", "b", "O", "S", "s", "z"] {
-        assert_eq!(meant(&page, Place::Elsewhere, key), "Write(None)", "{key}");
-        assert_eq!(meant(&page, Place::MoveList, key), "Write(None)", "{key}");
+        assert_eq!(meant(&page, Place::Elsewhere, key), "Write(\"\", None)", "{key}");
+        assert_eq!(meant(&page, Place::MoveList, key), "Write(\"\", None)", "{key}");
     }
     for key in ["^e", "^s", "4", "o", "y", "#"] {
         assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
     }
-    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(Some(Flip))");
-    for (previous, key) in [("f", "o"), ("z", "4"), ("F4", ""), ("Shift", "4"), ("", "4")] {
-        assert_eq!(meant_after(&page, Place::Elsewhere, previous, key), "", "{previous} {key}");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(\"f\", Some(Flip))");
+    for (letters, key) in [("f", "o"), ("z", "4"), ("", "4")] {
+        assert_eq!(meant_after(&page, Place::Elsewhere, letters, key), "", "{letters} {key}");
     }
-    assert_eq!(meant_after(&page, Place::Square(square("e4")), "f", "4"), "");
+    // On the board the letters have only moved the focus or asked something.
+    let e4 = Place::Square(square("e4"));
+    assert_eq!(meant_after(&page, e4, "e", "4"), "Write(\"e\", None)");
+    assert_eq!(meant_after(&page, e4, "Nf", "4"), "Write(\"Nf\", Some(Flip))");
+    assert_eq!(meant_after(&page, e4, "exd", "5"), "Write(\"exd\", None)");
+    for (letters, key) in [("n", "4"), ("", "4"), ("e", "^4"), ("e", "o")] {
+        assert_ne!(meant_after(&page, e4, letters, key).get(..5), Some("Write"), "{letters} {key}");
+    }
     page.send(Event::Analyse);
-    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(Some(Visit(Explorer)))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(\"e\", Some(Visit(Explorer)))");
     page.chooses("keys", "off");
     assert_eq!(meant(&page, Place::Elsewhere, "h"), "");
 }

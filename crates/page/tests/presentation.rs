@@ -249,7 +249,8 @@ fn captured_pieces_are_shown_that_the_opponent_has_not_captured_too() {
 #[test]
 fn the_title_of_the_page_names_the_screen_and_the_game() {
     for (screen, title) in [
-        ("explorer", "Contact Chess"),
+        ("explorer", "Analysis: Contact Chess"),
+        ("friend", "Play a friend: Contact Chess"),
         ("learn", "Learn: Contact Chess"),
         ("puzzles", "Puzzles: Contact Chess"),
         ("review", "Review: Contact Chess"),

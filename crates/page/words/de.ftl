@@ -854,6 +854,7 @@ facts-compared-length = Länge
 
 ## Opening explorer
 
+explorer-analysis-of = Analyse: { $game }
 explorer-title = Eröffnungen
 explorer-source = Engine gegen sich selbst mit 500 und mit 10.000 Knoten je Zug, mit Zugumstellungen
 explorer-score = Punkte für Weiß
@@ -1270,6 +1271,7 @@ variant-broken-means = Diese Einträge sind nicht als Varianten lesbar. Speicher
 ## Games with a friend
 
 friend-title = Mit einem Freund spielen
+friend-title-of = Mit einem Freund spielen: { $game }
 friend-invite = Per Link: Mach einen Zug und schick deinem Freund den neuen Link; er zieht und schickt dir einen zurück. Seid ihr beide online, erstelle die Partie und wähle „Live spielen“: Dann kommen die Züge sofort an, und eine Uhr kann laufen. Kein Konto.
 friend-your-side = Du spielst
 friend-random = Zufällig

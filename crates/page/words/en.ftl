@@ -865,6 +865,7 @@ facts-compared-length = Length
 
 ## Opening explorer
 
+explorer-analysis-of = Analysis: { $game }
 explorer-title = Openings
 explorer-source = The engine’s games against itself at 500 and at 10,000 nodes a move, in any move order
 # The heading of a column of percentages.
@@ -1286,6 +1287,7 @@ variant-broken-means = These entries cannot be read as variants. Save them as te
 ## Games with a friend
 
 friend-title = Play a friend
+friend-title-of = Play a friend: { $game }
 friend-invite = Play by link: move, then send your friend the new link; your friend moves and sends one back. If you are both online, create the game and choose “Play live” for instant moves and a clock. No account.
 friend-your-side = You play
 friend-random = Random
@@ -1366,7 +1368,7 @@ friend-link-impossible = This link contains an impossible game: { $reason }.
 friend-invited-by-friend = Your friend invites you to a game of { $game }.
 friend-invited-by = { $name } invites you to a game of { $game }.
 friend-join = Play { $side }
-friend-join-too = My own game: continue as { $side }
+friend-join-too = This is my own game: continue as { $side }
 friend-answer-damaged = This reply is incomplete. Ask your friend to copy it again.
 friend-answer-newer = This is from a newer version of Vicinity. Reload the page and try again.
 friend-answer-too-long = This is too long to be a reply.

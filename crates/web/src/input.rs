@@ -49,6 +49,9 @@ pub const MOVE_EVENTS: [&str; 1] = ["contextmenu"];
 /// looked at, so it must move.
 pub const LINE_EVENTS: [&str; 2] = ["pointermove", "pointerleave"];
 
+/// The longest pause between the keys of a typed move, in milliseconds.
+const MAX_PAUSE_MS: f64 = 2000.0;
+
 /// The meaning of a browser event.
 #[derive(Default)]
 pub struct MappedEvent {
@@ -80,13 +83,20 @@ fn take_file(files: Option<FileList>) -> MappedEvent {
 }
 
 impl View {
+    /// Notices whether a pointer is used, whichever screen handles the event.
+    pub fn notice_pointer(&mut self, event: &web_sys::Event) {
+        // A click by the keyboard has no count.
+        let is_click = |event: &MouseEvent| event.type_() == "click" && event.detail() > 0;
+        self.is_pointer_used |= event.dyn_ref().is_some_and(is_click);
+    }
+
     /// Determines the meaning of a browser event.
     pub fn map_event(&mut self, event: &web_sys::Event, state: &State) -> MappedEvent {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => {
                 self.is_pointer_used = true;
-                self.last_key.clear();
+                self.letters.clear();
                 meant(self.drag.press(event, &mut self.board, state))
             }
             ("focusin" | "pointermove" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
@@ -107,11 +117,7 @@ impl View {
                 event.prevent_default();
                 meant(self.drag.context_menu(&mut self.board))
             }
-            ("click", _) => {
-                // A click by the keyboard has no count.
-                self.is_pointer_used |= event.dyn_ref::<MouseEvent>().is_some_and(|event| event.detail() > 0);
-                self.click(event, state).into()
-            }
+            ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
                 Some(key) => self.key(key, state).into(),
                 None => MappedEvent::default(),
@@ -232,12 +238,20 @@ impl View {
             return Some(Event::ShowTab(tab));
         }
         let place = self.place_of(&target);
-        // A key with Ctrl does not begin a move.
-        let remembered = if is_command { String::new() } else { key.clone() };
-        let previous = std::mem::replace(&mut self.last_key, remembered);
+        if event.time_stamp() - self.letters_at_ms > MAX_PAUSE_MS {
+            self.letters.clear();
+        }
+        self.letters_at_ms = event.time_stamp();
+        let mut letters = std::mem::take(&mut self.letters);
         let press =
-            KeyPress { key: &key, is_command, is_shifted: event.shift_key(), previous: &previous, place };
-        let meant = match key_press::meaning(press, state)? {
+            KeyPress { key: &key, is_command, is_shifted: event.shift_key(), letters: &letters, place };
+        let meaning = key_press::meaning(press, state);
+        // A key with Ctrl does not belong to a move.
+        if !is_command && matches!(key.as_bytes(), [letter] if letter.is_ascii_alphabetic()) {
+            letters.push_str(&key);
+            self.letters = letters;
+        }
+        let meant = match meaning? {
             KeyMeaning::Event(event) => event,
             KeyMeaning::Delayed(meant) => {
                 event.prevent_default();
@@ -268,14 +282,12 @@ impl View {
                 event.prevent_default();
                 return None;
             }
-            KeyMeaning::Write(back) => {
+            KeyMeaning::Write(written, back) => {
                 dom::focus(&move_field());
-                self.is_typing = true;
-                if back.is_some() {
-                    move_field().set_value(&previous);
-                    return if self.delayed.take().is_some() { None } else { back };
-                }
-                return None;
+                // From the board, the field keeps the focus until Escape.
+                self.is_typing = !matches!(place, Place::Square(_));
+                move_field().set_value(&written);
+                return back.filter(|_| self.delayed.take().is_none());
             }
             KeyMeaning::Play => typed()?,
         };

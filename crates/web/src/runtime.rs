@@ -203,6 +203,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     /// Handles a browser event.
     fn handle_event(&mut self, event: &web_sys::Event) {
         self.sounds.notice(event, &self.app.state);
+        self.view.notice_pointer(event);
         if let Some(command) = self.host.map_event(event) {
             return self.dispatch(AppEvent::Host(command));
         }

@@ -365,14 +365,14 @@ async fn letters_are_shortcuts_outside_text_fields() {
     open(TWO_HUMANS);
     let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
     press_key(&square("e3"), "f");
-    assert_eq!(side(), "black");
+    wait_for("the other side", || side() == "black").await;
     let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
     for element in [field.into(), the("#comment"), the("#level")] {
         press_key(&element, "f");
         assert_eq!(side(), "black", "{}", element.id());
     }
     press_key(&the("#undo"), "f");
-    wait_for("the other side", || side() == "white").await;
+    wait_for("the first side", || side() == "white").await;
 }
 
 /// Drags a piece from one element of the editor to another; returns the elements that showed the

@@ -89,8 +89,8 @@ impl Friend {
     pub fn heading(&self, state: &State) -> Heading {
         let (stage, title, more) = match &self.stage {
             Stage::Invite(_) => {
-                let title = [phrases::TITLE.as_str(), ": ", words::title(state.game.position().variant())];
-                ("invite", concat(&title), phrases::INVITE.owned())
+                let title = phrases::title_of(words::title(state.game.position().variant()));
+                ("invite", title, phrases::INVITE.owned())
             }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
             Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),

@@ -70,8 +70,10 @@ pub struct View {
     pub scrolls: bool,
     /// Whether a pointer was used since Tab was last pressed.
     pub(crate) is_pointer_used: bool,
-    /// The name of the key pressed last; empty if a pointer was used since.
-    pub(crate) last_key: String,
+    /// The letters pressed just before, without another key or a pointer since.
+    pub(crate) letters: String,
+    /// When the last key was pressed, as in `Event.timeStamp`.
+    pub(crate) letters_at_ms: f64,
     /// The event of a key that may also begin a move.
     pub(crate) delayed: Option<Event>,
     /// Whether the move field got the focus because a move is typed.
@@ -105,7 +107,8 @@ impl View {
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,
             is_pointer_used: false,
-            last_key: String::new(),
+            letters: String::new(),
+            letters_at_ms: 0.0,
             delayed: None,
             is_typing: false,
         }

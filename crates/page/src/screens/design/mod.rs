@@ -335,8 +335,13 @@ impl Design {
     fn after(&mut self, announcement: &str) {
         self.typed = None;
         self.spoken = announcement.to_owned();
+        let letter = self.piece().map(|piece| piece.letter);
         let text = self.text.clone();
         self.take(text);
+        // Its key may have changed with its moves.
+        if let Some(piece) = self.pieces().iter().find(|piece| Some(piece.letter) == letter) {
+            self.chosen = piece.key.clone();
+        }
     }
 
     /// Changes the variant. Consecutive edits in the same `field` are one undo step.

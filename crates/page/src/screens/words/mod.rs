@@ -22,7 +22,10 @@ use crate::words;
 pub fn page_title(state: &State) -> String {
     let game = words::title(state.game.position().variant());
     match state.ui.screen {
-        Screen::Start | Screen::Game | Screen::Explorer | Screen::Friend { .. } => game.to_owned(),
+        Screen::Explorer => explorer::analysis_of(game),
+        Screen::Game if state.session.analysis.is_on => explorer::analysis_of(game),
+        Screen::Start | Screen::Game => game.to_owned(),
+        Screen::Friend { .. } => crate::friend::phrases::title_of(game),
         Screen::Edit { .. } => editor::TITLE.owned(),
         Screen::Puzzles { .. } => puzzles::title_of(game),
         Screen::Review => review::title_of(game),
