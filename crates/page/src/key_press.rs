@@ -77,9 +77,9 @@ pub enum KeyMeaning {
     /// Focus the field for typed moves.
     ToField,
     /// Focus the field for typed moves and leave the key to the browser, which inserts it there,
-    /// after letters that were meant for the field as well. An event takes back what they have
-    /// done.
-    Write(String, Option<Event>),
+    /// after this number of the letters before, which were meant for the field as well. An event
+    /// takes back what they have done.
+    Write(usize, Option<Event>),
     /// Play the typed move.
     Play,
 }
@@ -108,18 +108,17 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
     let is_on_page = matches!(place, Place::Elsewhere | Place::MoveList) && !is_command;
     let may_begin = is_on_page || square.is_some() && !is_command;
     let is_rank = single(key).is_some_and(|digit| digit.is_ascii_digit());
-    if let Some(file) = letters.chars().last().filter(|last| may_begin && is_rank && is_file(*last, state)) {
+    let last = letters.get(letters.len().wrapping_sub(1)..).unwrap_or_default();
+    if may_begin && is_rank && is_file(last, state) {
         // The letters were meant for a move. On the board they have moved the focus or asked
         // something; elsewhere only the last one has not opened the field.
-        let is_jump = square.is_some() && state.game.position().variant().kind_of_letter(file).is_some();
-        let file = file.to_string();
-        let back = find(&file).filter(|_| !is_jump).and_then(|command| toggle(command, state));
-        let written = if is_on_page { file } else { letters.to_owned() };
-        return Some(KeyMeaning::Write(written, back));
+        let is_jump = square.is_some() && is_kind(last, state);
+        let back = find(last).filter(|_| !is_jump).and_then(|command| toggle(command, state));
+        return Some(KeyMeaning::Write(if is_on_page { 1 } else { letters.len() }, back));
     }
     let Some(command) = find(key) else {
         if is_on_page && begins_move(key, state) {
-            return Some(KeyMeaning::Write(String::new(), None));
+            return Some(KeyMeaning::Write(0, None));
         }
         return query(letter?).map(KeyMeaning::Event);
     };
@@ -143,8 +142,7 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         KeyCommand::Browse(browse) => Event::View(browse),
         _ => toggle(command, state)?,
     };
-    let is_first = may_begin && single(key).is_some_and(|letter| is_file(letter, state));
-    Some(if is_first { KeyMeaning::Delayed(event) } else { KeyMeaning::Event(event) })
+    Some(if may_begin && is_file(key, state) { KeyMeaning::Delayed(event) } else { KeyMeaning::Event(event) })
 }
 
 /// The event of a command that takes itself back when it is repeated.
@@ -185,19 +183,21 @@ const fn works(command: KeyCommand, state: &State) -> bool {
 /// Whether a key may begin a move: a letter, unless it asks or does something where the keys are
 /// for the board.
 fn begins_move(key: &str, state: &State) -> bool {
-    let variant = state.game.position().variant();
-    single(key).filter(char::is_ascii_alphabetic).is_some_and(|letter| {
-        letter == 'O'
-            || is_file(letter, state)
-            || variant.kind_of_letter(letter).is_some()
-            || query(letter).is_none() && keys::find(key, false, false, &[Scope::Board]).is_none()
-    })
+    let asks = |letter| query(letter).is_some() || keys::find(key, false, false, &[Scope::Board]).is_some();
+    let is_letter = |letter: char| letter.is_ascii_alphabetic() && !asks(letter);
+    key == "O" || is_file(key, state) || is_kind(key, state) || single(key).is_some_and(is_letter)
 }
 
-/// Whether a letter is the name of a file.
-fn is_file(letter: char, state: &State) -> bool {
+/// Whether a key is the name of a file.
+fn is_file(key: &str, state: &State) -> bool {
     let files = state.game.position().variant().geometry().files();
-    (letter as u32).wrapping_sub('a' as u32) < u32::from(files)
+    single(key).is_some_and(|letter| (letter as u32).wrapping_sub('a' as u32) < u32::from(files))
+}
+
+/// Whether a key is the letter of a piece.
+fn is_kind(key: &str, state: &State) -> bool {
+    let variant = state.game.position().variant();
+    single(key).is_some_and(|letter| variant.kind_of_letter(letter).is_some())
 }
 
 /// Returns the query of a key on the board (`queries.rs`), or the jump to the next option.

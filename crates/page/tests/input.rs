@@ -75,7 +75,7 @@ fn a_recapture_can_be_premoved_onto_the_players_own_piece() {
         .engine_plays("d5e4")
         .has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
-    assert_eq!(page.state.ui.message, "Your premove from c3 to d4 was not legal and was cancelled.");
+    assert_eq!(page.state.ui.message, "Your premove from c3 to d4 was not legal.");
     page.clicks("d4 d5")
         .clicks("c3 d4")
         .has_set("c3d4")

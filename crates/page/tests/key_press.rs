@@ -62,7 +62,7 @@ fn analysis_has_keys_of_its_own() {
     let mut page = Page::two_people("near");
     assert_eq!(
         ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key)),
-        ["", "Write(\"\", None)", "Write(\"\", None)"]
+        ["", "Write(0, None)", "Write(0, None)"]
     );
     page.send(Event::Analyse);
     for place in [Place::Elsewhere, Place::MoveList] {
@@ -72,7 +72,7 @@ fn analysis_has_keys_of_its_own() {
     assert_eq!(meant(&page, Place::Square(square("e4")), "l"), "Event(Ask(\"l\"))");
     page.state.embedding.is_framed = true;
     let meant = ["l", "x", "e"].map(|key| meant(&page, Place::Elsewhere, key));
-    let expected = ["Event(Pause(true))", "Write(\"\", None)", "Write(\"\", None)"];
+    let expected = ["Event(Pause(true))", "Write(0, None)", "Write(0, None)"];
     assert_eq!(meant, expected, "an embedded board has no openings");
 }
 
@@ -82,33 +82,33 @@ fn the_letter_of_a_piece_moves_the_focus_to_it() {
     let e4 = Place::Square(square("e4"));
     assert!(meant(&page, e4, "n").ends_with("forward: true })"), "the next one");
     assert!(meant(&page, e4, "N").ends_with("forward: false })"), "the previous one");
-    assert_eq!(meant(&page, Place::Elsewhere, "n"), "Write(\"\", None)", "elsewhere it begins a move");
+    assert_eq!(meant(&page, Place::Elsewhere, "n"), "Write(0, None)", "elsewhere it begins a move");
 }
 
 #[test]
 fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     let mut page = Page::two_people("near");
     for key in ["e", "h", "N", "b", "O", "S", "s", "z"] {
-        assert_eq!(meant(&page, Place::Elsewhere, key), "Write(\"\", None)", "{key}");
-        assert_eq!(meant(&page, Place::MoveList, key), "Write(\"\", None)", "{key}");
+        assert_eq!(meant(&page, Place::Elsewhere, key), "Write(0, None)", "{key}");
+        assert_eq!(meant(&page, Place::MoveList, key), "Write(0, None)", "{key}");
     }
     for key in ["^e", "^s", "4", "o", "y", "#"] {
         assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
     }
-    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(\"f\", Some(Flip))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(1, Some(Flip))");
     for (letters, key) in [("f", "o"), ("z", "4"), ("", "4")] {
         assert_eq!(meant_after(&page, Place::Elsewhere, letters, key), "", "{letters} {key}");
     }
     // On the board the letters have only moved the focus or asked something.
     let e4 = Place::Square(square("e4"));
-    assert_eq!(meant_after(&page, e4, "e", "4"), "Write(\"e\", None)");
-    assert_eq!(meant_after(&page, e4, "Nf", "4"), "Write(\"Nf\", Some(Flip))");
-    assert_eq!(meant_after(&page, e4, "exd", "5"), "Write(\"exd\", None)");
+    assert_eq!(meant_after(&page, e4, "e", "4"), "Write(1, None)");
+    assert_eq!(meant_after(&page, e4, "Nf", "4"), "Write(2, Some(Flip))");
+    assert_eq!(meant_after(&page, e4, "exd", "5"), "Write(3, None)");
     for (letters, key) in [("n", "4"), ("", "4"), ("e", "^4"), ("e", "o")] {
         assert_ne!(meant_after(&page, e4, letters, key).get(..5), Some("Write"), "{letters} {key}");
     }
     page.send(Event::Analyse);
-    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(\"e\", Some(Visit(Explorer)))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(1, Some(Visit(Explorer)))");
     page.chooses("keys", "off");
     assert_eq!(meant(&page, Place::Elsewhere, "h"), "");
 }

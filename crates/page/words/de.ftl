@@ -5,7 +5,6 @@
 game-earlier-position = Das ist eine frühere Stellung. Geh zum letzten Zug, um weiterzuspielen.
 game-engine-turn = Die Engine ist am Zug.
 game-game-over = Die Partie ist zu Ende. Nimm Züge zurück oder beginne eine neue.
-game-no-move-typed = Gib einen Zug ein, etwa e3e4 oder Nf4.
 game-engine-restarted = Die Engine ist stehen geblieben und wurde neu gestartet. Deine Partie geht weiter.
 game-engine-silent = Die Engine hat nicht geantwortet und wurde neu gestartet. Deine Partie geht weiter.
 game-engine-gone = Die Engine läuft in diesem Browser nicht. Du kannst zu zweit weiterspielen.
@@ -176,7 +175,7 @@ input-premove-cancelled = Vorauszug abgebrochen.
 input-cleared = Zeichnungen gelöscht.
 input-premove = Vorauszug: { $piece } von { $from } nach { $to }. Escape bricht ihn ab.
 input-premove-played = { $move }. Dein Vorauszug: { $premove }
-input-premove-dropped = Dein Vorauszug von { $from } nach { $to } war nicht erlaubt und wurde verworfen.
+input-premove-dropped = Dein Vorauszug von { $from } nach { $to } war nicht erlaubt.
 input-confirm = { $move } spielen?
 input-confirm-danger = Nach { $move } kann dein König geschlagen werden.
 input-confirm-yes = Spielen

@@ -7,6 +7,7 @@ use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Event, Reply};
 use vicinity_page::key_press::{self, KeyMeaning, KeyPress, Place};
+use vicinity_page::language::concat;
 use vicinity_page::scene::interaction::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
@@ -238,18 +239,17 @@ impl View {
             return Some(Event::ShowTab(tab));
         }
         let place = self.place_of(&target);
-        if event.time_stamp() - self.letters_at_ms > MAX_PAUSE_MS {
+        let now_ms = js_sys::Date::now();
+        if now_ms - std::mem::replace(&mut self.letters_at_ms, now_ms) > MAX_PAUSE_MS {
             self.letters.clear();
         }
-        self.letters_at_ms = event.time_stamp();
-        let mut letters = std::mem::take(&mut self.letters);
+        let letters = std::mem::take(&mut self.letters);
         let press =
             KeyPress { key: &key, is_command, is_shifted: event.shift_key(), letters: &letters, place };
         let meaning = key_press::meaning(press, state);
         // A key with Ctrl does not belong to a move.
-        if !is_command && matches!(key.as_bytes(), [letter] if letter.is_ascii_alphabetic()) {
-            letters.push_str(&key);
-            self.letters = letters;
+        if key.len() == 1 && !is_command {
+            self.letters = concat(&[&letters, &key]);
         }
         let meant = match meaning? {
             KeyMeaning::Event(event) => event,
@@ -282,11 +282,11 @@ impl View {
                 event.prevent_default();
                 return None;
             }
-            KeyMeaning::Write(written, back) => {
+            KeyMeaning::Write(count, back) => {
                 dom::focus(&move_field());
                 // From the board, the field keeps the focus until Escape.
                 self.is_typing = !matches!(place, Place::Square(_));
-                move_field().set_value(&written);
+                move_field().set_value(&letters[letters.len() - count..]);
                 return back.filter(|_| self.delayed.take().is_none());
             }
             KeyMeaning::Play => typed()?,

@@ -183,12 +183,10 @@ pub(super) fn submit(state: &mut State, written: &str, effects: &mut Vec<Effect>
 
 /// Plays a move, sets a premove or answers a query in words.
 pub(crate) fn typed(state: &mut State, written: &str) {
-    if queries::ask(state, written) {
+    if written.trim().is_empty() || queries::ask(state, written) {
         return;
     }
-    let complaint = if written.trim().is_empty() {
-        words::NO_MOVE_TYPED.owned()
-    } else if state.game.shown().legal.is_empty() {
+    let complaint = if state.game.shown().legal.is_empty() {
         words::GAME_OVER.owned()
     } else if state.may_premove() {
         match premove::read(state, written) {

@@ -16,11 +16,9 @@ pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
 /// Returns a written move with the letters of pieces in the language replaced by the English ones,
 /// which the rules use.
 pub fn with_english_letters(written: &str) -> String {
-    let english = |letter| {
-        let at = input::PIECE_LETTERS.as_str().chars().position(|known| known == letter)?;
-        "KQRBN".chars().nth(at)
-    };
-    written.chars().map(|letter| english(letter).unwrap_or(letter)).collect()
+    let pairs = || input::PIECE_LETTERS.as_str().chars().zip("KQRBN".chars());
+    let english = |letter| pairs().find(|(own, _)| *own == letter).map_or(letter, |(_, english)| english);
+    written.chars().map(english).collect()
 }
 
 /// Returns why a premove is not played.

@@ -70,9 +70,9 @@ pub struct View {
     pub scrolls: bool,
     /// Whether a pointer was used since Tab was last pressed.
     pub(crate) is_pointer_used: bool,
-    /// The letters pressed just before, without another key or a pointer since.
+    /// The characters typed just before, without another key or a pointer since.
     pub(crate) letters: String,
-    /// When the last key was pressed, as in `Event.timeStamp`.
+    /// When the last key was pressed, as in `Date.now`.
     pub(crate) letters_at_ms: f64,
     /// The event of a key that may also begin a move.
     pub(crate) delayed: Option<Event>,
