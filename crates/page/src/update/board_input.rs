@@ -208,8 +208,8 @@ pub(crate) fn typed(state: &mut State, written: &str) {
     state.ui.message = complaint;
 }
 
-/// Reads a move. `qb4` means `Qb4` where no pawn can make that move, and pieces may have the letters
-/// of the language.
+/// Reads a move. `qb4` means `Qb4` where no pawn can make that move, and pieces may have the
+/// letters of the language.
 ///
 /// # Errors
 /// If it is not a legal move.

@@ -450,8 +450,8 @@ impl Design {
         errors(text).into_iter().find(|error| !is_known(error))
     }
 
-    /// An error in the text of the variant: with the piece or the array that it concerns, or with its
-    /// line and key.
+    /// An error in the text of the variant: with the piece or the array that it concerns, or with
+    /// its line and key.
     pub fn error_text(&self, error: &GameError) -> String {
         let array = || (error.key == "startFen").then_some(phrases::ARRAY);
         self.without_key(error, array).map_or_else(|| error.text(), |text| capitalised(&text))
