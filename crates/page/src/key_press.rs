@@ -55,7 +55,7 @@ pub struct KeyPress<'a> {
     pub is_command: bool,
     /// Whether Shift is pressed.
     pub is_shifted: bool,
-    /// The letters pressed just before, without another key or a pointer since.
+    /// The characters typed just before, without another key, a pointer or a long pause since.
     pub letters: &'a str,
     /// The focus.
     pub place: Place,
@@ -180,8 +180,8 @@ const fn works(command: KeyCommand, state: &State) -> bool {
     }
 }
 
-/// Whether a key may begin a move: a letter, unless it asks or does something where the keys are
-/// for the board.
+/// Whether a key may begin a move: a file, the letter of a piece, castling, or any other letter
+/// that has no meaning on the board.
 fn begins_move(key: &str, state: &State) -> bool {
     let asks = |letter| query(letter).is_some() || keys::find(key, false, false, &[Scope::Board]).is_some();
     let is_letter = |letter: char| letter.is_ascii_alphabetic() && !asks(letter);

@@ -53,9 +53,7 @@ fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
         page.click(&square("d6"));
         page.click(&square("d5"));
         page.wait_until("the second move", |page| page.count("[data-move-list] button") == 2);
-        page.press("f");
-        page.wait_for(".app[data-orientation='black']");
-        page.press("4");
+        page.press("f4");
         page.wait_until("the move", |page| typed(page) == "f4");
         assert!(page.has(".app[data-orientation='white']"));
         page.press(&Key::Enter.to_string());

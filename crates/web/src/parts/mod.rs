@@ -70,7 +70,7 @@ pub struct View {
     pub scrolls: bool,
     /// Whether a pointer was used since Tab was last pressed.
     pub(crate) is_pointer_used: bool,
-    /// The characters typed just before, without another key or a pointer since.
+    /// The characters typed just before, without another key, a pointer or a long pause since.
     pub(crate) letters: String,
     /// When the last key was pressed, as in `Date.now`.
     pub(crate) letters_at_ms: f64,
