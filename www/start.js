@@ -65,10 +65,10 @@ const importFull = () => import(document.querySelector("meta[name=vicinity-full]
 
 // Starts the program that the address asks for.
 async function startProgram() {
-  // Only the full program has the screens of `screen=` (crates/page/src/screen.rs), the custom
-  // variants of `game=` and the correspondence games of `friend=`. Chat programs may
-  // percent-encode `#`, `&` and `=`.
-  const isFull = /(?:[#&;]|%2[36])(?:screen|game|friend)(?:=|%3d)/i.test(location.hash) || hasAnalysis();
+  // Only the full program has the screens of `screen=` (crates/page/src/screen.rs), the analysis of
+  // `analysis=`, the custom variants of `game=` and the correspondence games of `friend=`. Chat
+  // programs may percent-encode `#`, `&` and `=`.
+  const isFull = /(?:[#&;]|%2[36])(?:screen|analysis|game|friend)(?:=|%3d)/i.test(location.hash) || hasAnalysis();
   if (isFull) {
     await (await importFull()).start();
   } else {
@@ -100,7 +100,7 @@ function hasAnalysis() {
 }
 
 function fetchFull({ target }) {
-  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #end-share, #open-import, #open-explorer, #start-import")) {
+  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #end-share, #open-import, #start-import, #analyse, #open-analysis, #start-analysis, #end-analyse, #try-analysis")) {
     removeEventListener("pointerover", fetchFull);
     removeEventListener("focusin", fetchFull);
     importFull().then(({ fetchAll }) => fetchAll(), () => {});

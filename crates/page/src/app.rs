@@ -9,8 +9,9 @@ use std::convert::Infallible;
 use crate::event::{Effect, Event};
 use crate::screen::Screen;
 use crate::sound::Before;
-use crate::state::{Attempt, BoardPolicy, State};
+use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::update::{self, Cause};
+use crate::words;
 
 /// An event in a program with screen events `X` and host commands `C`.
 #[derive(Clone, Debug)]
@@ -159,6 +160,10 @@ impl Screens for NoScreens {
     fn sync(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
     fn policy(&self, state: &State) -> BoardPolicy {
+        if state.ui.is_analysis_coming() {
+            // A move is meant for the analysis, not for the game.
+            return BoardPolicy::GAME.with_moves(MovePolicy::Refuse(words::ANALYSIS_COMING.as_str()));
+        }
         // The full program with this screen is being loaded; the game pauses until then.
         if state.ui.screen.is_extra() { BoardPolicy::STUDY } else { BoardPolicy::GAME }
     }

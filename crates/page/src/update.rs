@@ -29,13 +29,10 @@ use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::LEVELS;
 use crate::sound::{Before, Sound};
-use crate::state::{MovePolicy, Question, State};
+use crate::state::{MovePolicy, Question, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::{autosave, threats, words};
-pub(crate) use analysis::{
-    begin as begin_analysis, play_in_analysis, resume as resume_analysis, suspend as suspend_analysis,
-    switch as switch_analysis,
-};
+pub(crate) use analysis::{play_in_analysis, switch as switch_analysis};
 pub(crate) use board_input::{activate, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
@@ -212,6 +209,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,
+        Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
+            reload::ask(state, Some(RequestedFeature::Analysis { tried: None }), effects);
+        }
         Event::Analyse if state.policy.may_analyse => {
             analysis::switch(state);
             if !state.session.analysis.is_on {

@@ -58,7 +58,7 @@ fn the_full_program_continues_the_copy_of_the_small_one() {
     let storage = MemoryStorage::default();
     let mut small = tab(&storage, GAME, 100);
     play(&mut small, "d5");
-    let (mut state, _) = handover::read(&handover::write(&small.state, ""));
+    let (mut state, _) = handover::read(&handover::write(&small.state));
     state.device.storage = SharedStorage::new(storage.clone());
     state.device.now_s = 200;
     let mut full = App::new(state, FullScreens::default(), NoHost);

@@ -439,7 +439,7 @@ fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     assert_eq!(record.start().variant().title(), "Night");
     assert_eq!((read.title.as_str(), read.parse().is_some()), ("Night", true));
     // The first-visit build lets the full build take over.
-    let mut small = SmallPage::open("#variant=near");
+    let mut small = SmallPage::small("#variant=near");
     let address = page.state.address();
     small.send(Event::AddressChanged(address));
     assert!(small.state.ui.notice.is_none());

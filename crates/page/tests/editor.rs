@@ -286,11 +286,12 @@ fn the_address_contains_the_setup() {
 fn the_level_survives_the_change_to_the_full_build_and_back() {
     // The first-visit build does not have the editor; the full build takes over with the requested
     // address.
-    let mut small =
-        crate::common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
+    let mut small = crate::common::page::Page::small(
+        "#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000",
+    );
     small.send(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
-    let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state, ""));
+    let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
     let Some(RequestedFeature::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
     let address = vicinity_page::address::write(&screen, state.game.record(), &state.session.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");

@@ -15,6 +15,7 @@ game-engine-no-move = Die Engine hat keinen erlaubten Zug geliefert und wurde an
 game-page-panicked = Etwas ist schiefgegangen. Lade die Seite neu: Deine Partie steht in der Adresse.
 game-pieces-missing = Diese Figuren lassen sich gerade nicht laden. Versuch es noch einmal, wenn du online bist.
 game-not-loaded = Das lässt sich gerade nicht laden; vielleicht bist du offline. Deine Partie ist noch da. Versuch es später noch einmal.
+game-analysis-coming = Die Analyse wird noch geladen.
 game-cancel = Abbrechen
 game-engine-stop = Anhalten
 game-engine-go-on = Weiter

@@ -15,6 +15,7 @@ game-engine-no-move = The engine found no legal move. Press Continue to ask it a
 game-page-panicked = Something went wrong. Please reload the page; your game is saved.
 game-pieces-missing = These pieces cannot be loaded now. Try again when you are online.
 game-not-loaded = This cannot be loaded now; you may be offline. Try again later.
+game-analysis-coming = The analysis is still loading.
 game-cancel = Cancel
 game-engine-stop = Stop
 game-engine-go-on = Continue

@@ -46,9 +46,6 @@ pub const BOARD_EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "contextmenu"];
 /// The events handled on the move list.
 pub const MOVE_EVENTS: [&str; 1] = ["contextmenu"];
-/// The events handled on the engine's lines. Lines that appear below a resting pointer are not
-/// looked at, so it must move.
-pub const LINE_EVENTS: [&str; 2] = ["pointermove", "pointerleave"];
 
 /// The longest pause between the keys of a typed move, in milliseconds.
 const MAX_PAUSE_MS: f64 = 2000.0;
@@ -100,9 +97,6 @@ impl View {
                 self.letters.clear();
                 meant(self.drag.press(event, &mut self.board, state))
             }
-            ("focusin" | "pointermove" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
-                Some(Event::Preview(line_of(event))).into()
-            }
             ("pointermove", Some(event)) => meant(self.drag.track(event, &mut self.board)),
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
@@ -144,12 +138,6 @@ impl View {
             }
             _ => MappedEvent::default(),
         }
-    }
-
-    /// Whether the pointer or focus has moved to another move of the engine's lines, or left them.
-    fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
-        let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
-        !is_square && line_of(event) != state.session.analysis.preview
     }
 
     /// Maps a click on the board, a button or a link.
@@ -247,8 +235,8 @@ impl View {
         let press =
             KeyPress { key: &key, is_command, is_shifted: event.shift_key(), letters: &letters, place };
         let meaning = key_press::meaning(press, state);
-        // A key with Ctrl does not belong to a move.
-        if key.len() == 1 && !is_command {
+        // A key with Ctrl does not belong to a move, and the space key ends one.
+        if key.len() == 1 && key != " " && !is_command {
             self.letters = concat(&[&letters, &key]);
         }
         let meant = match meaning? {
@@ -327,9 +315,6 @@ fn listed(element: &Element, state: &State) -> Option<Event> {
     if let Some(kind) = kind("data-promotion") {
         return Some(Event::Promote(kind));
     }
-    if let Some((line, count)) = line_and_count(element) {
-        return Some(Event::PlayLine { line, count });
-    }
     if let Some(node) = dom::number(element, "data-node") {
         return Some(Event::GoTo(node));
     }
@@ -378,24 +363,13 @@ fn button(element: &Element, state: &State) -> Option<Event> {
         id::PAUSE => Event::Pause(!state.is_paused()),
         id::ANALYSE | id::START_ANALYSIS | id::END_ANALYSE | id::BACK_TO_GAME => Event::Analyse,
         id::OPEN_ANALYSIS | id::MENU_ANALYSIS => Event::OpenAnalysis,
-        id::OPEN_EXPLORER => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
         id::HINT => Event::RequestAdvice(RequestKind::Hint),
-        id::THREAT => Event::RequestAdvice(RequestKind::Threat),
         id::PLAY_WHITE => Event::PlayHere(Color::White),
         id::PLAY_BLACK => Event::PlayHere(Color::Black),
         id::CONFIRM_YES => Event::Confirm,
         id::CONFIRM_NO => Event::Cancel,
         other => Event::ShowTab(Tab::parse(other.strip_prefix("tab-")?)?),
     })
-}
-
-/// The move of the engine's lines that an event refers to.
-fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
-    if event.type_() == "pointerleave" { None } else { line_and_count(&dom::target(event)?) }
-}
-
-fn line_and_count(element: &Element) -> Option<(usize, usize)> {
-    Some((dom::number(element, "data-line")?, dom::number(element, "data-count")?))
 }
 
 /// Handles a changed list, comment or file.
@@ -429,7 +403,6 @@ fn chosen(target: &Element) -> Option<Event> {
         }
         id::GAME_SELECT => Some(Event::ChooseVariant(value)),
         id::LEVEL => value.parse().ok().map(Event::SetLevel),
-        id::LINE_COUNT => value.parse().ok().map(Event::SetLines),
         id::THINK_TIME => value.parse().ok().map(Event::SetThinkTime),
         _ => {
             if select.has_attribute("data-option") {

@@ -401,9 +401,8 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     }
 
     fn hand_over(&mut self) -> String {
-        let copy = handover::set_copy_aside(&mut self.app.state);
         self.dispatch(Event::Save);
-        handover::write(&self.app.state, &copy)
+        handover::write(&self.app.state)
     }
 }
 

@@ -8,6 +8,7 @@ use vicinity_page::state::{Dialog, State};
 use web_sys::{EventTarget, Window};
 
 use crate::dom;
+use crate::parts::engine_lines::LinesView;
 
 /// The views of a program's screens.
 pub trait ScreenViews: 'static {
@@ -57,7 +58,7 @@ pub trait ScreenViews: 'static {
     fn frame<H>(&mut self, _: &App<Self::Screens, H>) {}
 }
 
-/// The small program, which has no screens other than the game.
+/// The small program, which has no screens other than the game and no analysis.
 pub struct NoViews;
 
 impl ScreenViews for NoViews {
@@ -67,6 +68,37 @@ impl ScreenViews for NoViews {
 
     fn attach() -> Self {
         NoViews
+    }
+}
+
+/// The embedded board, which has no screens other than the game.
+pub struct BoardViews {
+    lines: LinesView,
+}
+
+impl ScreenViews for BoardViews {
+    type Screens = NoScreens;
+
+    const ARE_ALL: bool = false;
+
+    fn attach() -> Self {
+        BoardViews { lines: LinesView::attach() }
+    }
+
+    fn listeners(&self, _: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![self.lines.listeners()]
+    }
+
+    fn map_event<H>(
+        &mut self,
+        event: &web_sys::Event,
+        app: &App<NoScreens, H>,
+    ) -> Option<AppEvent<Infallible>> {
+        self.lines.map_event(event, &app.state).map(AppEvent::Page)
+    }
+
+    fn render<H>(&mut self, app: &App<NoScreens, H>) {
+        self.lines.render(&app.state);
     }
 }
 

@@ -56,9 +56,10 @@ fn an_analysis_survives_screens_a_reload_and_the_way_back() {
         page.wait_for(READY);
         let game = fen(page);
         page.choose("#start-analysis");
+        shows(&game, true);
         page.type_into("[data-move-input]", "c4\u{e007}");
         shows(TRIED, true);
-        // The full program takes over with the screen, and leads back.
+        // Screens lead back.
         page.choose("#open-settings");
         page.wait_for("[data-screen='settings']");
         page.script("history.back()", vec![]);
@@ -83,6 +84,7 @@ fn the_button_that_starts_an_analysis_keeps_its_place_and_ends_it() {
             // No evaluation is shown during a game against the engine.
             page.wait_for("#engine[hidden]");
             page.choose("#start-analysis");
+            page.wait_for("#analyse[aria-checked='true']");
             let (x, y) = page.middle_of("#analyse");
             wait_for_lines(page);
             assert_eq!(page.middle_of("#analyse"), (x, y), "{width} pixels: what it brings opens below it");

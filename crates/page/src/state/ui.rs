@@ -138,6 +138,8 @@ pub enum RequestedFeature {
     Dialog(Dialog),
     /// The import of a text.
     Import(String),
+    /// Analysis of the game, with a move tried in the displayed position.
+    Analysis { tried: Option<Move> },
 }
 
 #[derive(Default)]
@@ -184,6 +186,12 @@ impl Ui {
             readings: 0,
             pending_reload: None,
         }
+    }
+
+    /// Whether the full program is being loaded for an analysis.
+    pub(crate) fn is_analysis_coming(&self) -> bool {
+        let wanted = self.pending_reload.as_ref().and_then(|reload| reload.to.as_ref());
+        matches!(wanted, Some(RequestedFeature::Analysis { .. }))
     }
 
     /// Resets the state for another game. A premove is only marked as stale, so that its

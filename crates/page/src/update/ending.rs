@@ -4,11 +4,11 @@ use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::{Move, Outcome};
 
 use super::line::{change, into_main_line, play_from_shown, say_outcome};
-use super::{switch_analysis, view};
+use super::{reload, switch_analysis, view};
 use crate::browse::Browse;
 use crate::event::{Effect, FocusTarget, Reply};
 use crate::settings::Player;
-use crate::state::{Cursor, Question, State};
+use crate::state::{Cursor, Question, RequestedFeature, State};
 use crate::words;
 
 impl State {
@@ -49,6 +49,11 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
 fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mut Vec<Effect>) {
     let is_there = state.game.shown().legal.contains(&mv);
     match reply {
+        Reply::TryInAnalysis if reload::analysis_needs_full_program(state) => {
+            // The question stays, in case the program cannot be loaded.
+            state.ui.question = Some(Question::EarlierMove(mv));
+            return reload::ask(state, Some(RequestedFeature::Analysis { tried: Some(mv) }), effects);
+        }
         Reply::ContinueFromHere if is_there => play_from_shown(state, mv),
         Reply::TryInAnalysis if is_there && state.policy.may_analyse => {
             switch_analysis(state);

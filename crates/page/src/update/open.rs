@@ -123,7 +123,10 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         return reload::ask(state, None, effects);
     }
     match address::parse_with_remark(hash) {
-        Ok((opened, _)) if reload::needs_full_program(state, &opened.screen) => {
+        Ok((opened, _))
+            if reload::needs_full_program(state, &opened.screen)
+                || opened.analysed.is_some() && reload::analysis_needs_full_program(state) =>
+        {
             return reload::ask(state, None, effects);
         }
         // Nothing that is not in the address is lost on the way back to the game.

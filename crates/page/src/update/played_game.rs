@@ -2,14 +2,20 @@
 
 use vicinity_record::NodeId;
 
+use vicinity_rules::CUSTOM_VARIANTS;
+
 use super::suspended_game::open;
 use crate::autosave;
 use crate::state::{Cursor, History, PlayedGame, State, SuspendedGame};
 
+/// Whether copies of games are analysed: not in an embedded board, and the small program does not
+/// analyse.
+const ARE_COPIES_ANALYSED: bool = CUSTOM_VARIANTS;
+
 /// Stores the game against the engine before a copy of it is analysed.
 pub(super) fn keep_played_game(state: &mut State) {
     let is_played = state.session.settings.is_against_engine() && !state.embedding.is_framed;
-    if !is_played || state.played.is_some() {
+    if !ARE_COPIES_ANALYSED || !is_played || state.played.is_some() {
         return;
     }
     let history = History { last_slot: state.history.last_slot, ..History::default() };
@@ -23,7 +29,7 @@ pub(super) fn keep_played_game(state: &mut State) {
 
 /// Restores the game that was being played after analysis of a copy; returns whether there was one.
 pub(super) fn return_to_game(state: &mut State) -> bool {
-    let Some(played) = state.played.take() else { return false };
+    let Some(played) = state.played.take().filter(|_| ARE_COPIES_ANALYSED) else { return false };
     let PlayedGame { record, cursor, history, spent_ms } = *played;
     let slot = state.game.slot();
     open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
@@ -36,6 +42,9 @@ pub(super) fn return_to_game(state: &mut State) -> bool {
 
 /// Continues the last analysis of a copy of the game on the board, with the moves tried in it.
 pub(super) fn restore_analysed(state: &mut State) {
+    if !ARE_COPIES_ANALYSED {
+        return;
+    }
     let slot = state.game.slot();
     let in_memory = state.analysed.take_if(|(analysed, _)| *analysed == slot).map(|(_, record)| record);
     let Some(analysed) = in_memory.or_else(|| autosave::kept_analysis(state, None)) else { return };

@@ -22,6 +22,11 @@ pub(super) fn dialogs_need_full_program(state: &State) -> bool {
     !CUSTOM_VARIANTS || !state.device.has_extras
 }
 
+/// Whether this build cannot analyse. An embedded board always can.
+pub(super) fn analysis_needs_full_program(state: &State) -> bool {
+    !state.device.has_extras && !state.embedding.is_framed
+}
+
 /// Shows another screen. Returns whether the address becomes a new entry in the browser's history.
 pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>) -> bool {
     if needs_full_program(state, &screen) {

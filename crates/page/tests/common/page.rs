@@ -100,7 +100,15 @@ impl Page {
         self.asked().expect("the engine is asked")
     }
 
+    /// Opens the full program, of whose screens the test needs none.
     pub fn open(hash: &str) -> Self {
+        let mut page = Page::small(hash);
+        page.state.device.has_extras = true;
+        page
+    }
+
+    /// Opens the small program.
+    pub fn small(hash: &str) -> Self {
         Driven::with(State::open(hash), MemoryStorage::default())
     }
 
@@ -108,9 +116,8 @@ impl Page {
         Page::open(&format!("#variant={variant}&white=human&black=human"))
     }
 
-    /// Imports a text, which only the full build can do.
+    /// Imports a text.
     pub fn imports(&mut self, text: impl Into<String>) -> &mut Self {
-        self.state.device.has_extras = true;
         self.send(Event::Import(text.into()))
     }
 

@@ -452,12 +452,12 @@ fn another_language_needs_a_reload() {
 
 #[test]
 fn the_full_build_takes_over_the_complete_state() {
-    let mut page = Page::open("#variant=near&white=human&black=engine&level=3");
+    let mut page = Page::small("#variant=near&white=human&black=engine&level=3");
     page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5");
     page.send(Event::Comment("so far".to_owned()));
     page.send(Event::ShowTab(Tab::Rules)).send(Event::View(Browse::At(3))).send(Event::Focus(square("c3")));
     page.send(Event::Visit(Screen::Settings));
-    let (state, wanted) = handover::read(&handover::write(&page.state, ""));
+    let (state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, Some(RequestedFeature::Screen(Screen::Settings)));
     assert_eq!(state.address(), page.state.address());
     assert_eq!((state.game.shown().ply, state.ui.tab, state.ui.focus), (3, Tab::Rules, square("c3")));
@@ -473,43 +473,60 @@ fn the_full_build_takes_over_the_complete_state() {
     ] {
         page.send(event);
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
-        assert_eq!(handover::read(&handover::write(&page.state, "")).1, Some(wanted));
-    }
-    // A copy that is analysed is set aside, so that the game is saved, and the address is left, as
-    // it names what is requested. The full program continues the analysis.
-    for (address, game) in [
-        ("#variant=near&white=human&black=engine&moves=e3e4,e6e5", "e3e4 e6e5"),
-        ("#variant=near&white=human&black=engine&moves=e3e4,e6e5&end=resign-white", "e3e4 e6e5"),
-    ] {
-        let mut page = Page::open(address);
-        page.send(Event::Analyse).types("d4 d5").send(Event::View(Browse::Back));
-        let copy = handover::set_copy_aside(&mut page.state);
-        let effects = update(&mut page.state, Event::Save);
-        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Address { .. })), "{effects:?}");
-        page.has_line(game);
-        page.state = handover::read(&handover::write(&page.state, &copy)).0;
-        page.has_line("e3e4 e6e5 d3d4 d6d5");
-        assert_eq!(page.state.game.shown().ply, 3, "{address}");
-        assert!(page.state.session.analysis.is_on, "{address}");
-        page.send(Event::Analyse).has_line(game);
+        assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
     // The start page stays below a dialog.
-    let mut page = Page::open("");
+    let mut page = Page::small("");
     page.send(Event::Open(Dialog::Import));
-    assert_eq!(handover::read(&handover::write(&page.state, "")).0.ui.screen, Screen::Start);
-    // A variation shown in analysis.
-    let mut page = Page::two_people("near");
-    page.types("e4 d5").send(Event::View(Browse::First)).types("d4").send(Event::Analyse);
+    assert_eq!(handover::read(&handover::write(&page.state)).0.ui.screen, Screen::Start);
+    // A variation.
+    let mut page = Page::small("#variant=near&white=human&black=human");
+    page.types("e4 d5").send(Event::View(Browse::First)).types("d4");
     page.send(Event::AddressChanged("#screen=help".to_owned()));
-    let (state, wanted) = handover::read(&handover::write(&page.state, ""));
+    let (state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
-    assert_eq!((line, state.session.analysis.is_on), (vec!["d4"], true));
+    assert_eq!(line, ["d4"]);
     // Invalid text is not an error.
     for text in ["", "\n\n", "line=9,9\nply=x\nfocus=z99\n\nvicinity-game 1 0\n", "to=#screen=help"] {
         let (state, _) = handover::read(text);
         assert!(state.game.line().is_empty(), "{text:?}");
     }
+}
+
+#[test]
+fn only_the_full_build_analyses() {
+    let mut page = Page::small("#variant=near&white=human&black=engine");
+    page.types("e4").engine_plays("d6d5").send(Event::Analyse);
+    assert!(page.effects.contains(&Effect::TakeOver));
+    assert!(!page.state.session.analysis.is_on);
+    // Until then nothing is played in the game.
+    page.send(Event::Typed("exd5".to_owned()));
+    assert_eq!(page.state.ui.message, words::ANALYSIS_COMING.as_str());
+    page.has_line("e3e4 d6d5");
+    let (mut state, wanted) = handover::read(&handover::write(&page.state));
+    assert_eq!(wanted, Some(RequestedFeature::Analysis { tried: None }));
+    state.device.has_extras = true;
+    let event = handover::first_event(wanted, page.state.address(), &state);
+    update(&mut state, event);
+    assert!(state.session.analysis.is_on);
+    page.send(Event::NotTakenOver).types("exd5").engine_plays("e6d5");
+    // A move from an earlier position is tried in the analysis.
+    page.send(Event::View(Browse::First)).types("d4").send(Event::Reply(Reply::TryInAnalysis));
+    assert!(page.state.ui.question.is_some(), "until the full build has taken over");
+    let (mut state, wanted) = handover::read(&handover::write(&page.state));
+    state.device.has_extras = true;
+    let event = handover::first_event(wanted, page.state.address(), &state);
+    update(&mut state, event);
+    let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
+    assert_eq!((line, state.session.analysis.is_on), (vec!["d4"], true));
+    update(&mut state, Event::Analyse);
+    let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
+    assert_eq!(line, ["e4", "d5", "exd5", "exd5"]);
+    // A link to an analysis.
+    let mut page = Page::small("#variant=near");
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4&analysis=on".to_owned()));
+    assert!(page.effects.contains(&Effect::TakeOver));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {
-    vicinity_web::start::<vicinity_web::views::NoViews, Option<vicinity_web::embed::EmbedView>>();
+    vicinity_web::start::<vicinity_web::views::BoardViews, Option<vicinity_web::embed::EmbedView>>();
 }
 
 /// Does nothing: the page runs in a browser.

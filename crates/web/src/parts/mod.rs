@@ -4,6 +4,7 @@
 
 mod analysis;
 pub mod clock;
+pub mod engine_lines;
 mod eval_bar;
 pub(crate) mod legend;
 pub mod moves;

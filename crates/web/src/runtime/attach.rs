@@ -121,10 +121,6 @@ fn listeners<V: ScreenViews, H: HostView>(
     for name in input::MOVE_EVENTS {
         listeners.push(Listener::new(view.moves.list(), name, on_page));
     }
-    let lines = page::lines();
-    for name in input::LINE_EVENTS {
-        listeners.push(Listener::new(&lines, name, on_page));
-    }
     let of_screens = views.listeners(window).into_iter();
     for (element, names) in of_screens.chain(host.listeners()) {
         for name in names {

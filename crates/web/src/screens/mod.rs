@@ -30,6 +30,7 @@ use web_sys::{EventTarget, KeyboardEvent, Window};
 
 use crate::dom;
 use crate::friend::FriendView;
+use crate::parts::engine_lines::LinesView;
 use crate::views::ScreenViews;
 use dialogs::DialogsView;
 use editor::EditorView;
@@ -49,6 +50,7 @@ pub(crate) type FullEvent = AppEvent<ScreenEvent>;
 
 /// The views of all screens.
 pub struct FullViews {
+    lines: LinesView,
     dialogs: DialogsView,
     editor: EditorView,
     puzzles: PuzzlesView,
@@ -73,6 +75,7 @@ impl ScreenViews for FullViews {
 
     fn attach() -> Self {
         FullViews {
+            lines: LinesView::attach(),
             dialogs: DialogsView::default(),
             editor: EditorView::attach(),
             puzzles: PuzzlesView::default(),
@@ -93,6 +96,7 @@ impl ScreenViews for FullViews {
 
     fn listeners(&self, window: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
         vec![
+            self.lines.listeners(),
             FriendView::listeners(window),
             (self.editor.root().clone().into(), &editor::EVENTS),
             #[cfg(feature = "custom")]
@@ -102,6 +106,9 @@ impl ScreenViews for FullViews {
 
     fn map_event<H>(&mut self, event: &web_sys::Event, app: &App<FullScreens, H>) -> Option<FullEvent> {
         let App { state, screens, .. } = app;
+        if let Some(event) = self.lines.map_event(event, state) {
+            return Some(event.into());
+        }
         if let Some(event) = self.dialogs.map_event(event) {
             return Some(event);
         }
@@ -147,6 +154,7 @@ impl ScreenViews for FullViews {
     fn render<H>(&mut self, app: &App<FullScreens, H>) {
         let App { state, screens, .. } = app;
         show_title(state);
+        self.lines.render(state);
         self.dialogs.render(state);
         self.editor.render(state, screens.editor.shown.as_ref());
         self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
