@@ -1,7 +1,8 @@
 //! The page in a real browser, after clicks, keys and drags.
 
 use crate::common::browser::{
-    TWO_HUMANS, all, document, fen, open, open_with_engine, press_key, square, store, the, wait_for,
+    TWO_HUMANS, all, document, fen, open, open_with_engine, open_with_screens_and_engine, press_key, square,
+    store, the, wait_for,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -512,7 +513,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
     let engine = "postMessage('ready'); onmessage = ({data}) => { const {id} = data.go; \
                   for (const [line, ...pv] of [[1, 'e3e4', 'e6e5'], [2, 'd3d4'], [1, 'c3c4', 'c6c5']]) \
                   postMessage({info: {id, depth: 4, seldepth: 6, line, score: {win: 5}, nodes: 2000, time_ms: 10, pv}}) }";
-    open_with_engine("#variant=near&white=human&black=human", engine);
+    open_with_screens_and_engine("#variant=near&white=human&black=human", engine);
     let second = the("[data-line='0'][data-count='2']");
     click("#analyse");
     wait_for("the lines", || second.text_content().as_deref() == Some("c5")).await;

@@ -40,7 +40,12 @@ const STUDY_STYLES: [&str; 13] = [
 
 /// Opens the page with the screens of the full program and their styles.
 pub fn open_with_screens(hash: &str) {
-    lay_out(hash, "postMessage('ready')");
+    open_with_screens_and_engine(hash, "postMessage('ready')");
+}
+
+/// Opens the page with the screens of the full program, with an engine that is a given script.
+pub fn open_with_screens_and_engine(hash: &str, engine: &str) {
+    lay_out(hash, engine);
     let style = document().create_element("style").expect("an element");
     style.set_text_content(Some(&STUDY_STYLES.concat()));
     document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
