@@ -107,9 +107,8 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
     };
     let is_on_page = matches!(place, Place::Elsewhere | Place::MoveList) && !is_command;
     let may_begin = is_on_page || square.is_some() && !is_command;
-    let is_rank = single(key).is_some_and(|digit| digit.is_ascii_digit());
     let last = letters.get(letters.len().wrapping_sub(1)..).unwrap_or_default();
-    if may_begin && is_rank && is_file(last, state) {
+    if may_begin && continues_move(last, key, state) {
         // The letters were meant for a move. On the board they have moved the focus or asked
         // something; elsewhere only the last one has not opened the field.
         let is_jump = square.is_some() && is_kind(last, state);
@@ -180,12 +179,24 @@ const fn works(command: KeyCommand, state: &State) -> bool {
     }
 }
 
+/// Whether two keys in a row are surely part of a move: a file and a rank, a capture, or castling.
+fn continues_move(last: &str, key: &str, state: &State) -> bool {
+    match key {
+        "x" => is_file(last, state) || is_kind(last, state),
+        "-" => matches!(last, "O" | "0"),
+        _ => is_file(last, state) && single(key).is_some_and(|digit| digit.is_ascii_digit()),
+    }
+}
+
 /// Whether a key may begin a move: a file, the letter of a piece, castling, or any other letter
 /// that has no meaning on the board.
 fn begins_move(key: &str, state: &State) -> bool {
     let asks = |letter| query(letter).is_some() || keys::find(key, false, false, &[Scope::Board]).is_some();
     let is_letter = |letter: char| letter.is_ascii_alphabetic() && !asks(letter);
-    key == "O" || is_file(key, state) || is_kind(key, state) || single(key).is_some_and(is_letter)
+    matches!(key, "O" | "0")
+        || is_file(key, state)
+        || is_kind(key, state)
+        || single(key).is_some_and(is_letter)
 }
 
 /// Whether a key is the name of a file.

@@ -87,15 +87,22 @@ pub enum GameStatus {
     Won,
     Drawn,
     Lost,
-    /// White or Black has won a game in which the user played both sides or neither, or a game
-    /// without a result is analysed.
+    /// White or Black has won a game in which the user played both sides or neither.
     Other,
+    /// A game without a result that is analysed.
+    Analysed,
 }
 
 impl GameStatus {
     /// The states that the list of games can be filtered by.
-    pub const LISTED: [GameStatus; 5] =
-        [GameStatus::Ongoing, GameStatus::Won, GameStatus::Drawn, GameStatus::Lost, GameStatus::Other];
+    pub const LISTED: [GameStatus; 6] = [
+        GameStatus::Ongoing,
+        GameStatus::Won,
+        GameStatus::Drawn,
+        GameStatus::Lost,
+        GameStatus::Other,
+        GameStatus::Analysed,
+    ];
 
     /// Returns the value in attributes.
     pub const fn name(self) -> &'static str {
@@ -105,6 +112,7 @@ impl GameStatus {
             GameStatus::Drawn => "drawn",
             GameStatus::Lost => "lost",
             GameStatus::Other => "other",
+            GameStatus::Analysed => "analysed",
         }
     }
 
@@ -130,7 +138,7 @@ impl Recent {
             "1-0" => Color::White,
             "0-1" => Color::Black,
             "1/2-1/2" => return GameStatus::Drawn,
-            _ if self.is_analysed() => return GameStatus::Other,
+            _ if self.is_analysed() => return GameStatus::Analysed,
             _ => return GameStatus::Ongoing,
         };
         if let Some(side) = self.side_with_friend() {

@@ -199,6 +199,14 @@ pub fn army(state: &State, color: Color) -> String {
     }
 }
 
+/// Returns a side's colour, with the name of its army in variants with different armies.
+pub fn side_with_army(variant: &Variant, color: Color) -> String {
+    match game_text(&variant.side(color).name) {
+        "" => side(color).to_owned(),
+        name => concat(&[side(color), " (", name, ")"]),
+    }
+}
+
 /// Returns a side's lead in material, as `+3`; empty if it has none.
 pub fn lead(state: &State, color: Color) -> String {
     match material::lead(&state.game.shown().position, color) {

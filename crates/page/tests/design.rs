@@ -204,6 +204,27 @@ fn hostile_texts_are_rejected() {
 }
 
 #[test]
+fn another_template_does_not_keep_the_piece_to_place() {
+    let mut page = Page::open_with_screens("#screen=design");
+    page.changes(Change::AddPiece);
+    assert_eq!(page.design().tool, Tool::Put('A', Color::White));
+    // Capablanca's A is another piece, and chess has none.
+    for name in ["capablanca", "chess"] {
+        let index = templates().iter().position(|(known, _)| *known == name).expect("a template");
+        page.act(DesignAct::Template(index));
+        assert_eq!(
+            (page.design().tool, page.design().chosen.as_str()),
+            (Tool::Put('P', Color::White), "pawn")
+        );
+    }
+    // Undo and typing reach games that lack the piece, too.
+    page.act(DesignAct::Undo).act(DesignAct::Choose("archbishop".to_owned()));
+    assert_eq!(page.design().tool, Tool::Put('A', Color::White));
+    page.act(DesignAct::Redo);
+    assert_eq!(page.design().tool, Tool::Put('P', Color::White));
+}
+
+#[test]
 fn every_template_is_playable_and_every_rule_selectable() {
     for (name, title) in templates() {
         let game = design(&format!("[mygame:{name}]\ntitle = {title}\n"));

@@ -138,11 +138,8 @@ fn an_imported_game_is_listed_as_an_analysis_until_it_is_played_on() {
     page.app.state.device.today = "2026.11.22".to_owned();
     page.imports("1. d4 d5 2. c4 *");
     let analysed = listed(&page);
-    assert_eq!((analysed.status(), analysed.address()), (GameStatus::Other, page.state.address()));
-    assert_eq!(
-        phrases::whole(&analysed, "2026.11.23"),
-        "Near Chess, Analysis, Unfinished · 2 moves · 2026-11-22"
-    );
+    assert_eq!((analysed.status(), analysed.address()), (GameStatus::Analysed, page.state.address()));
+    assert_eq!(phrases::whole(&analysed, "2026.11.23"), "Near Chess, Analysis · 2 moves · 2026-11-22");
     assert_eq!(next_step(&analysed), Some((page.state.address(), "Analyse")));
     assert!(State::open(&analysed.address()).session.analysis.is_on);
     page.send(Event::PlayHere(Color::White));

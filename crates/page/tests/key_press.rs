@@ -88,7 +88,7 @@ fn the_letter_of_a_piece_moves_the_focus_to_it() {
 #[test]
 fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     let mut page = Page::two_people("near");
-    for key in ["e", "h", "N", "b", "O", "S", "s", "z"] {
+    for key in ["e", "h", "N", "b", "O", "0", "S", "s", "z"] {
         assert_eq!(meant(&page, Place::Elsewhere, key), "Write(0, None)", "{key}");
         assert_eq!(meant(&page, Place::MoveList, key), "Write(0, None)", "{key}");
     }
@@ -96,6 +96,7 @@ fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
         assert_eq!(meant(&page, Place::Elsewhere, key), "", "{key}");
     }
     assert_eq!(meant_after(&page, Place::Elsewhere, "f", "4"), "Write(1, Some(Flip))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "f", "x"), "Write(1, Some(Flip))");
     for (letters, key) in [("f", "o"), ("z", "4"), ("", "4")] {
         assert_eq!(meant_after(&page, Place::Elsewhere, letters, key), "", "{letters} {key}");
     }
@@ -104,11 +105,18 @@ fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     assert_eq!(meant_after(&page, e4, "e", "4"), "Write(1, None)");
     assert_eq!(meant_after(&page, e4, "Nf", "4"), "Write(2, Some(Flip))");
     assert_eq!(meant_after(&page, e4, "exd", "5"), "Write(3, None)");
+    assert_eq!(meant_after(&page, e4, "f", "x"), "Write(1, Some(Flip))");
+    assert_eq!(meant_after(&page, e4, "N", "x"), "Write(1, None)");
+    assert_eq!(meant_after(&page, e4, "O", "-"), "Write(1, None)");
+    assert_eq!(meant_after(&page, e4, "0", "-"), "Write(1, None)");
+    assert_eq!(meant_after(&page, e4, "o", "-"), "");
     for (letters, key) in [("n", "4"), ("", "4"), ("e", "^4"), ("e", "o")] {
         assert_ne!(meant_after(&page, e4, letters, key).get(..5), Some("Write"), "{letters} {key}");
     }
     page.send(Event::Analyse);
     assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(1, Some(Visit(Explorer)))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "e", "x"), "Write(1, Some(Visit(Explorer)))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "l", "x"), "Event(RequestAdvice(Threat))");
     page.chooses("keys", "off");
     assert_eq!(meant(&page, Place::Elsewhere, "h"), "");
 }

@@ -1,11 +1,16 @@
 //! The form for a new game.
 
+use crate::common::page::Driven;
 use vicinity_page::clock::{Control, MAX_MINUTES};
-use vicinity_page::event::Pairing;
+use vicinity_page::event::{Event, Pairing};
 use vicinity_page::new_game_form::{FormValues, Part, applies, control, pairing, values};
+use vicinity_page::screens::FullScreens;
 use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::State;
-use vicinity_rules::Color;
+use vicinity_page::words;
+use vicinity_rules::{Color, Variant};
+
+type Page = Driven<FullScreens>;
 
 /// The values for a game with these settings.
 fn of(settings: Settings) -> FormValues {
@@ -30,6 +35,33 @@ fn the_form_shows_the_players_of_the_last_game() {
     assert_eq!(pairing("engine", "random"), Pairing::RandomSide);
     assert_eq!(values(&State::open("#screen=friend&variant=near")).opponent, "friend");
     assert_eq!(pairing("friend", "white"), Pairing::Friend);
+}
+
+#[test]
+fn the_level_that_was_chosen_last_is_that_of_the_next_visit() {
+    let mut page = Page::open_with_screens("#");
+    page.send(Event::SetLevel(2));
+    let level_at = |hash: &str| {
+        let mut next = Page::open_in_tab(hash, page.storage.clone());
+        next.send(Event::Opened);
+        next.state.session.settings.level
+    };
+    assert_eq!(level_at("#"), 2);
+    assert_eq!(level_at("#screen=edit&variant=near"), 2);
+    // A game has its own level, and so has an address that names one.
+    assert_eq!(level_at("#variant=near&moves=e3e4"), 4);
+    assert_eq!(level_at("#screen=edit&variant=near&level=7"), 7);
+}
+
+#[test]
+fn sides_of_different_armies_have_their_names() {
+    let labels = |name| {
+        let variant = Variant::parse(name).expect("a variant");
+        Color::BOTH.map(|color| words::side_with_army(&variant, color))
+    };
+    assert_eq!(labels("near"), ["White", "Black"]);
+    assert_eq!(labels("near-vs-normal"), ["White (Near)", "Black (Normal)"]);
+    assert_eq!(labels("near-vs-normal:near=black"), ["White (Normal)", "Black (Near)"]);
 }
 
 #[test]

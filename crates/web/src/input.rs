@@ -249,12 +249,8 @@ impl View {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 // Afterwards the arrow keys step through the game again, or move over the board.
-                if place == Place::MoveField {
-                    move_field().set_value("");
-                    let _ = move_field().blur();
-                    if !std::mem::take(&mut self.is_typing) && !self.is_pointer_used {
-                        self.board.take_focus();
-                    }
+                if place == Place::MoveField && !self.leave_move_field() && !self.is_pointer_used {
+                    self.board.take_focus();
                 }
                 return Some(Event::Cancel);
             }
@@ -281,6 +277,14 @@ impl View {
         };
         event.prevent_default();
         Some(meant)
+    }
+
+    /// Leaves the move field and empties it. Returns whether it had the focus because a move was
+    /// typed.
+    pub fn leave_move_field(&mut self) -> bool {
+        move_field().set_value("");
+        let _ = move_field().blur();
+        std::mem::take(&mut self.is_typing)
     }
 
     /// The part of the page that an element belongs to.

@@ -253,8 +253,10 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 if is_old && dom::is_overlaid() {
                     self.dispatch(Event::BackInDialog);
                 } else {
-                    // Save unsaved changes of the game that is left.
+                    // Save unsaved changes of the game that is left. A move typed there is not
+                    // meant for what follows.
                     self.dispatch(Event::Save);
+                    self.view.leave_move_field();
                     self.dispatch(Event::AddressChanged(hash));
                 }
             }

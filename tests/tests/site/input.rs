@@ -64,6 +64,13 @@ fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
         page.press(&format!("f5{}", Key::Enter));
         page.wait_until("the fourth move", |page| page.count("[data-move-list] button") == 4);
         assert!(page.has(".app[data-orientation='white']"));
+        // A capture whose letters are shortcuts as well.
+        page.press(&format!("d4{}", Key::Enter));
+        page.wait_until("the fifth move", |page| page.count("[data-move-list] button") == 5);
+        page.press("fxg4");
+        page.wait_until("the capture", |page| typed(page) == "fxg4");
+        assert!(page.has(".app[data-orientation='white']"));
+        page.press(&Key::Escape.to_string());
         // By keyboard alone, Escape leads back to the board.
         page.press(&Key::Tab.to_string());
         page.script("document.querySelector(\"[data-square='e6']\").focus()", vec![]);

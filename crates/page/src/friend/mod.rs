@@ -323,7 +323,7 @@ impl Friend {
             Ok(()) => {
                 self.is_changed = true;
                 self.feedback.clear();
-                state.ui.announcement = phrases::done(&act).to_owned();
+                state.ui.announcement = phrases::done(&act, self.connection.is_connected()).to_owned();
             }
             Err(refusal) => self.refuse(refusal, state),
         }

@@ -197,6 +197,9 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
         NextAction::Send if !is_connected && game.branches.unsent() > 0 => friend::MORE_SEND.owned(),
         NextAction::Send if !is_connected => friend::MORE_SEND_FINAL.owned(),
         NextAction::Move if !is_connected && game.is_before_first_move() => friend::MORE_FIRST_MOVE.owned(),
+        NextAction::Move if !is_connected && branch.draw_offered_by() == Some(game.side) => {
+            friend::OFFER_GOES_ALONG.owned()
+        }
         _ if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
         _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_REQUESTED_TAKEBACK.owned(),
         _ => String::new(),
@@ -308,9 +311,10 @@ fn of_two(sentence: fn(&str, &str) -> String, game: &CorrespondenceGame, other: 
     }
 }
 
-/// Returns the confirmation of the player's own action.
-pub fn done(act: &Act) -> &'static str {
+/// Returns the confirmation of the player's own action, while connected or not.
+pub fn done(act: &Act, is_connected: bool) -> &'static str {
     match act {
+        Act::OfferDraw if !is_connected => friend::OFFER_GOES_ALONG.as_str(),
         Act::Move(_) | Act::Name(_) => "",
         Act::Resign => friend::DONE_RESIGN.as_str(),
         Act::TimeUp => friend::DONE_TIME_UP.as_str(),

@@ -104,7 +104,8 @@ impl Friend {
         let is_connected = self.connection.is_connected();
         let connection = phrases::connection(&self.connection);
         let is_quiet = self.connection.is_quiet(state.session.clock.now_ms);
-        if !connection.is_empty() {
+        // The notice about an invitation says the rest.
+        if !connection.is_empty() || matches!(self.connection, LiveConnection::InvitationReceived(_)) {
             return ("meeting", phrases::PLAY_LIVE.owned(), connection.to_owned());
         }
         let stage = match game.next_action() {

@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Explanation, Kind, Pattern, Piece, Position, Role, Square, TargetKind, Variant};
 
-use super::{kind_name, piece_name};
+use super::{kind_name, piece_name, side};
 use crate::custom_rules;
 use crate::language::{capitalised, concat, game_text};
 pub use crate::messages::piece::*;
@@ -145,7 +145,7 @@ fn with_turn(
     if explanation.is_its_turn {
         return text;
     }
-    piece::not_its_turn(&text)
+    piece::not_its_turn(&text, side(!explanation.piece.color()))
 }
 
 /// Returns how a kind of piece moves.

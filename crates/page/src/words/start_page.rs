@@ -73,7 +73,7 @@ pub fn standing(recent: &Recent, today: &str) -> String {
         (GameStatus::Won, _) => start::STANDING_WON,
         (GameStatus::Lost, _) => start::STANDING_LOST,
         (GameStatus::Drawn, _) => start::STANDING_DRAWN,
-        (GameStatus::Other, "*") => start::STANDING_UNFINISHED,
+        (GameStatus::Analysed, _) => start::STANDING_ANALYSIS,
         (GameStatus::Other, "1-0") => start::STANDING_WHITE_WON,
         (GameStatus::Other, _) => start::STANDING_BLACK_WON,
     };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use vicinity_page::language::{concat, game_text};
 use vicinity_page::settings::variant_name;
 use vicinity_page::words;
-use vicinity_rules::Variant;
+use vicinity_rules::{Color, Variant};
 use web_sys::HtmlSelectElement;
 
 use super::panel::select_value;
@@ -66,6 +66,9 @@ pub fn choose(variant: &Variant) {
         dom::set(&button, "aria-pressed", if preset.variant == variant.name() { "true" } else { "false" });
     }
     dom::set_text(&page::new_about(), &words::learn::about(variant));
+    for (label, color) in [(page::new_white(), Color::White), (page::new_black(), Color::Black)] {
+        dom::set_text(&label, &words::side_with_army(variant, color));
+    }
 }
 
 /// The variant with the selected options.

@@ -213,6 +213,14 @@ impl Design {
         pieces.iter().find(|piece| piece.key == self.chosen).or(pieces.first())
     }
 
+    /// Selects a piece, which is then the one to place.
+    pub fn select(&mut self, key: String) {
+        self.chosen = key;
+        if let Some(letter) = self.piece().map(|piece| piece.letter) {
+            self.tool = Tool::Put(letter, Color::White);
+        }
+    }
+
     /// The number of files and of ranks.
     pub fn size(&self) -> (u8, u8) {
         let board = self.variant.geometry();
@@ -404,6 +412,12 @@ impl Design {
             }
         }
         self.text = text;
+        // Another game need not have the piece to place.
+        if let Tool::Put(letter, _) = self.tool
+            && !self.pieces().iter().any(|piece| piece.letter == letter)
+        {
+            self.select(self.chosen.clone());
+        }
         let is_same = before.zip(self.outline()).is_some_and(|(before, now)| before.plays_like(now));
         if !is_same || !was_playable || !self.is_playable() {
             self.refusals = OnceCell::new();

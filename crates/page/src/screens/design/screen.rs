@@ -111,10 +111,7 @@ impl ScreenLogic for DesignScreen {
             DesignAct::Tool(tool) => design.tool = tool,
             DesignAct::Mirror(mirrors) => design.mirrors = mirrors,
             DesignAct::Choose(key) => {
-                design.chosen = key;
-                if let Some(letter) = design.piece().map(|piece| piece.letter) {
-                    design.tool = Tool::Put(letter, Color::White);
-                }
+                design.select(key);
             }
             DesignAct::Pen(pen) => design.pen = pen,
             DesignAct::Undo => design.undo(),
@@ -122,6 +119,7 @@ impl ScreenLogic for DesignScreen {
             DesignAct::Template(index) => {
                 if let Some((name, title)) = templates().get(index) {
                     design.change(Change::Text(template_text(name, title)), None);
+                    design.select("pawn".to_owned());
                 }
             }
             DesignAct::OpenFile(text) => design.open_file(text),

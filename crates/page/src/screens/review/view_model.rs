@@ -34,7 +34,9 @@ impl Review {
             Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.owned(),
             Stage::Ready => phrases::INTRO.owned(),
             Stage::Running => phrases::progress(done, of),
-            Stage::Findings if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
+            Stage::Findings if self.mistakes(state).is_empty() => {
+                phrases::none_of(self.side, state).to_owned()
+            }
             Stage::Done => phrases::END.owned(),
             Stage::Findings | Stage::Mistake(_) => String::new(),
         }

@@ -42,16 +42,17 @@ pub fn status(status: GameStatus) -> &'static str {
         GameStatus::Drawn => history::DRAWN.as_str(),
         GameStatus::Lost => history::LOST.as_str(),
         GameStatus::Other => history::END_OTHER.as_str(),
+        GameStatus::Analysed => history::END_ANALYSED.as_str(),
     }
 }
 
-/// The players of a game.
+/// The players of a game; empty for an analysis.
 pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
         return history::players_friend(words::side(side));
     }
     if recent.is_analysed() {
-        return history::PLAYERS_ANALYSIS.owned();
+        return String::new();
     }
     let settings = recent.settings();
     let level = words::level(settings.level);
@@ -86,7 +87,7 @@ pub fn standing(recent: &Recent, today: &str) -> String {
 pub fn whole(recent: &Recent, today: &str) -> String {
     let parts = [title(recent), players(recent), standing(recent, today)];
     let mut text = String::new();
-    for part in parts {
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
         text += if text.is_empty() { "" } else { ", " };
         text += &part;
     }

@@ -8,6 +8,7 @@ pub use crate::messages::review::*;
 use crate::messages::{facts, review};
 use crate::screens::review::findings::{Consequence, Findings};
 use crate::screens::review::mistakes::{Judgement, Performance};
+use crate::settings::Player;
 use crate::state::State;
 use crate::words::{kind_name, score, side};
 
@@ -27,8 +28,12 @@ pub fn count_so_far(at: usize, of: usize) -> String {
 }
 
 /// The message that no mistake was made by a side, or by either side if `None`.
-pub fn none_of(side: Option<Color>) -> &'static str {
+pub fn none_of(side: Option<Color>, state: &State) -> &'static str {
+    let players = &state.session.settings;
     match side {
+        Some(side) if players.is_against_engine() && players.player(side) == Player::Human => {
+            review::NONE_OF_YOU.as_str()
+        }
         None => review::NONE.as_str(),
         Some(Color::White) => review::NONE_OF_WHITE.as_str(),
         Some(Color::Black) => review::NONE_OF_BLACK.as_str(),
