@@ -104,6 +104,8 @@ impl Friend {
             let sdp = code.description.to_sdp(Role::Offer);
             self.transport_commands.push(TransportCommand::Answer { sdp, asks_server: self.asks_server });
             self.connection = LiveConnection::Answering(code);
+            // The notice about the invitation.
+            self.feedback.clear();
         }
     }
 
