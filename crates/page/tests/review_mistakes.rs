@@ -187,14 +187,17 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.mistake().feedback, "After h4 dxe4: +0.60. After the best move: +3.00. Try again.");
+    assert_eq!(
+        page.mistake().feedback,
+        "h4 was a blunder: +0.60 after dxe4, +3.00 after the best move. Try again."
+    );
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(
         page.mistake().feedback,
-        "After h4 dxe4: +0.60. After the best move: +3.00. Try again.",
+        "h4 was a blunder: +0.60 after dxe4, +3.00 after the best move. Try again.",
         "the message stays"
     );
     // The move played needs no engine to be wrong.

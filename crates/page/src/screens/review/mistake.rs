@@ -245,23 +245,23 @@ impl MistakeReview {
         let after = chance(found.score, findings.turn(self.ply));
         let loss = findings.loss_to(self.ply - 1, after);
         // The same threshold as for the moves of the game.
-        let is_good = loss.is_some_and(|loss| Judgement::of_loss(loss).is_none());
+        let judgement = loss.map_or(Some(self.what), Judgement::of_loss);
         let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
-        let feedback = if is_good {
-            phrases::good(san)
-        } else {
+        let feedback = if let Some(what) = judgement {
             let best = findings.score(self.ply - 1).unwrap_or_default();
             let (replies, _) =
                 walk(&state.game.shown().position, found.line.get(..1).unwrap_or_default(), Vec::new());
             self.refutation = replies.first().map(|reply| reply.mv);
-            let reply = replies.first().map_or(String::new(), |reply| concat(&[" ", &reply.san]));
-            phrases::wrong(
-                &concat(&[san, &reply]),
-                &words::score(found.score, findings.turn(self.ply)),
-                &best,
-            )
+            let (judged, score) =
+                (phrases::was(san, what), words::score(found.score, findings.turn(self.ply)));
+            match replies.first() {
+                Some(reply) => phrases::wrong(&judged, &score, &reply.san, &best),
+                None => phrases::wrong_at_once(&judged, &score, &best),
+            }
+        } else {
+            phrases::good(san)
         };
-        self.conclude(is_good, feedback, state, effects);
+        self.conclude(judgement.is_none(), feedback, state, effects);
     }
 
     /// Handles a failure of the engine to evaluate the tried move.

@@ -107,10 +107,6 @@ pub fn good(san: &str) -> String {
     review::good(san)
 }
 
-pub fn wrong(san: &str, score: &str, best: &str) -> String {
-    review::wrong(san, score, best)
-}
-
 /// The message that the tried move is the mistake itself.
 pub fn same(san: &str) -> String {
     review::same(san)
