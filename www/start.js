@@ -63,6 +63,16 @@ async function startFailed(error) {
 
 const importFull = () => import(document.querySelector("meta[name=vicinity-full]").content);
 
+// The buttons clicked before the program has started. Those that open a menu need no program.
+const clicked = [];
+const keepClick = ({ target }) => {
+  const button = target.closest("button:not([popovertarget])");
+  if (button) {
+    clicked.push(button);
+  }
+};
+addEventListener("click", keepClick);
+
 // Starts the program that the address asks for.
 async function startProgram() {
   // Only the full program has the screens of `screen=` (crates/page/src/screen.rs), the analysis of
@@ -74,6 +84,8 @@ async function startProgram() {
   } else {
     await startVicinity("./vicinity-small.js", "./vicinity-small_bg.wasm");
   }
+  removeEventListener("click", keepClick);
+  clicked.forEach((button) => button.click());
   // Right after the first stylesheet, so that those of other screens take precedence.
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "./later.css" });
   document.querySelector("[rel=stylesheet]").after(style);

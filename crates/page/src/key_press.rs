@@ -202,7 +202,8 @@ fn begins_move(key: &str, state: &State) -> bool {
 /// Whether a key is the name of a file.
 fn is_file(key: &str, state: &State) -> bool {
     let files = state.game.position().variant().geometry().files();
-    single(key).is_some_and(|letter| (letter as u32).wrapping_sub('a' as u32) < u32::from(files))
+    let letter = single(key).map(|letter| letter.to_ascii_lowercase() as u32);
+    letter.is_some_and(|letter| letter.wrapping_sub('a' as u32) < u32::from(files))
 }
 
 /// Whether a key is the letter of a piece.

@@ -116,6 +116,8 @@ fn a_move_can_be_typed_without_the_field_even_if_its_letter_is_a_shortcut() {
     page.send(Event::Analyse);
     assert_eq!(meant_after(&page, Place::Elsewhere, "e", "4"), "Write(1, Some(Visit(Explorer)))");
     assert_eq!(meant_after(&page, Place::Elsewhere, "e", "x"), "Write(1, Some(Visit(Explorer)))");
+    assert_eq!(meant_after(&page, Place::Elsewhere, "E", "x"), "Write(1, Some(Visit(Explorer)))");
+    assert_eq!(meant(&page, Place::Elsewhere, "E"), "Delayed(Visit(Explorer))");
     assert_eq!(meant_after(&page, Place::Elsewhere, "l", "x"), "Event(RequestAdvice(Threat))");
     page.chooses("keys", "off");
     assert_eq!(meant(&page, Place::Elsewhere, "h"), "");

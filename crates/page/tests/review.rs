@@ -278,6 +278,15 @@ fn leaving_stops_the_engine_and_keeps_the_findings() {
     assert!(page.state.ui.pointers.is_empty());
     page.send(Event::AddressChanged(GAME.to_owned()));
     assert!(matches!(page.review().stage, Stage::Findings) && page.review().findings.progress() == (4, 4));
+    // A link to an earlier position of the game, or to the game of other players, is followed.
+    for (address, line) in [
+        ("#variant=near&moves=e3e4", "e3e4"),
+        ("#variant=near&moves=e3e4,d6d5,c3c4&white=human&black=engine", "e3e4 d6d5 c3c4"),
+    ] {
+        page.send(Event::AddressChanged(GAME.to_owned())).send(Event::AddressChanged(address.to_owned()));
+        page.has_line(line);
+        assert_eq!(page.state.session.settings.has_engine(), address.contains("engine"));
+    }
 }
 
 #[test]

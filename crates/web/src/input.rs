@@ -249,8 +249,11 @@ impl View {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 // Afterwards the arrow keys step through the game again, or move over the board.
-                if place == Place::MoveField && !self.leave_move_field() && !self.is_pointer_used {
-                    self.board.take_focus();
+                if place == Place::MoveField {
+                    let from = self.leave_move_field();
+                    if !self.is_pointer_used && from.is_none_or(is_on_board) {
+                        self.board.take_focus();
+                    }
                 }
                 return Some(Event::Cancel);
             }
@@ -262,14 +265,14 @@ impl View {
             }
             KeyMeaning::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
             KeyMeaning::ToField => {
+                self.typed_from = None;
                 dom::focus(&move_field());
                 event.prevent_default();
                 return None;
             }
             KeyMeaning::Write(count, back) => {
                 dom::focus(&move_field());
-                // From the board, the field keeps the focus until Escape.
-                self.is_typing = !matches!(place, Place::Square(_));
+                self.typed_from = Some(place);
                 move_field().set_value(&letters[letters.len() - count..]);
                 return back.filter(|_| self.delayed.take().is_none());
             }
@@ -279,12 +282,23 @@ impl View {
         Some(meant)
     }
 
-    /// Leaves the move field and empties it. Returns whether it had the focus because a move was
-    /// typed.
-    pub fn leave_move_field(&mut self) -> bool {
+    /// Leaves the move field and empties it. Returns where the focus was before a move was typed.
+    pub fn leave_move_field(&mut self) -> Option<Place> {
         move_field().set_value("");
         let _ = move_field().blur();
-        std::mem::take(&mut self.is_typing)
+        self.typed_from.take()
+    }
+
+    /// Clears the field after a move, or selects an invalid move for typing over. If the move was
+    /// typed without going to the field, the keys are for the board or for the page again.
+    pub fn after_typing(&mut self, was_played: bool) {
+        if !was_played {
+            move_field().select();
+        } else if self.typed_from.is_none() {
+            move_field().set_value("");
+        } else if self.leave_move_field().is_some_and(is_on_board) {
+            self.board.take_focus();
+        }
     }
 
     /// The part of the page that an element belongs to.
@@ -439,16 +453,6 @@ fn move_field() -> HtmlInputElement {
     dom::find_as("[data-move-input]")
 }
 
-/// Clears the field after a move, or selects an invalid move for typing over. If the move was typed
-/// without going to the field, the keys are for the page again.
-pub fn after_typing(was_played: bool, is_typing: &mut bool) {
-    let field = move_field();
-    if was_played {
-        field.set_value("");
-        if std::mem::take(is_typing) {
-            let _ = field.blur();
-        }
-    } else {
-        field.select();
-    }
+fn is_on_board(place: Place) -> bool {
+    matches!(place, Place::Square(_))
 }

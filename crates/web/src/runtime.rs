@@ -23,7 +23,6 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
 use crate::dom::{self, Listener};
-use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
 use crate::sound_player::SoundPlayer;
@@ -344,7 +343,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
         self.show(effects);
         if was_typed {
-            input::after_typing(self.app.state.ui.message.is_empty(), &mut self.view.is_typing);
+            self.view.after_typing(self.app.state.ui.message.is_empty());
         }
     }
 

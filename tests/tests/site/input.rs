@@ -78,6 +78,10 @@ fn a_move_can_be_typed_at_once_even_if_its_letter_is_a_shortcut() {
         page.press(&Key::Escape.to_string());
         let focused = page.script("return document.activeElement.dataset.square;", vec![]);
         assert_eq!(focused, "e6");
+        // So does a move typed there.
+        page.press(&format!("h6h5{}", Key::Enter));
+        page.wait_until("the sixth move", |page| page.count("[data-move-list] button") == 6);
+        page.wait_for("[data-square]:focus");
     });
 }
 

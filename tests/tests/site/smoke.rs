@@ -2,7 +2,7 @@
 //! replies.
 
 use serde_json::json;
-use vicinity_e2e::{Page, built_site, serve, with_page, with_page_at};
+use vicinity_e2e::{Page, built_site, serve, with_page, with_page_and_script, with_page_at};
 use xtask::serve::Site;
 use xtask::weight::Weight;
 
@@ -19,6 +19,14 @@ fn engine_answers(page: &Page) {
 #[test]
 fn the_page_starts_from_a_sub_folder_and_the_engine_answers() {
     with_page("", engine_answers);
+}
+
+#[test]
+fn a_click_before_the_program_has_started_counts() {
+    let script = "addEventListener('DOMContentLoaded', () => document.querySelector('#new-game').click());";
+    with_page_and_script("", script, |page| {
+        page.wait_for("dialog#new[open]");
+    });
 }
 
 /// Servers often forbid inline scripts; only compiling wasm needs an exception.

@@ -63,6 +63,8 @@ pub enum FriendAct {
     Cancel,
     /// Leaves a received game to watch it.
     LookOn,
+    /// Refuses to leave the game, for the given reason.
+    Stay(&'static str),
     /// Opens the review of the finished game.
     Review,
     /// Starts an invitation to another game of the same variant.

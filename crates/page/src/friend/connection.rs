@@ -4,11 +4,11 @@
 //! [`TransportCommand`] has the commands for the browser's connection and [`TransportEvent`] its
 //! events. If the connection breaks, the game continues by links.
 
-use vicinity_friend::Act;
 use vicinity_friend::live::{Live, Message, MessageError, MessageOutcome, RejectedMessage};
 use vicinity_friend::signaling::{
     self, Description, GameTerms, Purpose, Role, SignalingCode, SignalingError,
 };
+use vicinity_friend::{Act, encoding};
 use vicinity_rules::{Color, Reason};
 
 use super::{CorrespondenceGame, Friend, SavedGames, Stage, put};
@@ -126,7 +126,10 @@ impl Friend {
             Ok(_) => SignalingError::OtherInvitation,
             Err(error) => error,
         };
-        self.feedback = phrases::invalid_code(&error);
+        self.feedback = match encoding::decode_id(&text) {
+            Ok(_) => phrases::ANSWER_IS_GAME.owned(),
+            Err(_) => phrases::invalid_code(&error),
+        };
         state.ui.announcement.clone_from(&self.feedback);
     }
 

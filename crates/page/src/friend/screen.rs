@@ -59,6 +59,13 @@ impl ScreenLogic for FriendScreen {
             Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
                 AppEvent::Screen(FriendAct::OtherGame(name))
             }
+            Event::OpenAnalysis if friend.is_ongoing() => {
+                AppEvent::Screen(FriendAct::Stay(phrases::NO_ANALYSIS.as_str()))
+            }
+            // Leaving the screen would end the connection.
+            Event::Visit(_) if friend.is_ongoing() && friend.connection.is_connected() => {
+                AppEvent::Screen(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
+            }
             Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
             Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),
             event => AppEvent::Page(event),
@@ -86,6 +93,7 @@ impl ScreenLogic for FriendScreen {
                 friend.feedback.clear();
                 state.ui.set_screen(Screen::Friend { encoded });
             }
+            FriendAct::Stay(reason) => state.ui.notice = Some(reason.to_owned()),
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
             FriendAct::Review => {
                 let review = address::write(&Screen::Review, state.game.record(), &Settings::TWO_HUMANS);

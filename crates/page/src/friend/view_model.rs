@@ -126,7 +126,7 @@ impl Friend {
         let next_action = game.map(CorrespondenceGame::next_action);
         let is_invite = matches!(self.stage, Stage::Invite(_));
         let is_received = matches!(self.stage, Stage::Received(_));
-        let is_ongoing = game.is_some_and(|game| game.branch().outcome().is_none());
+        let is_ongoing = self.is_ongoing();
         let is_over = game.is_some() && !is_ongoing;
         let is_connected = self.connection.is_connected();
         // Over, with nothing left to send.
@@ -183,6 +183,11 @@ impl Friend {
             Part::Review => is_settled && !state.embedding.is_framed && state.may_review(),
             Part::Again => is_settled && !is_connected,
         }
+    }
+
+    /// Whether a game is being played.
+    pub(super) fn is_ongoing(&self) -> bool {
+        self.game().is_some_and(|game| game.branch().outcome().is_none())
     }
 
     /// Whether an attempt to connect is in progress.

@@ -140,7 +140,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
                 && matches!(state.ui.screen, Screen::Review | Screen::Explorer)
                 && opened.screen == Screen::Game
                 && opened.analysed.is_some() == state.session.analysis.is_on
-                && has_main_line(state.game.record(), opened.analysed.as_ref().unwrap_or(&opened.record)) =>
+                && opened.settings.players == state.session.settings.players
+                && is_shown_game(state, opened.analysed.as_ref().unwrap_or(&opened.record)) =>
         {
             stay(state, opened.screen, effects);
             return state.touch_address();
@@ -167,6 +168,14 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     effects.push(Effect::CloseDialogs);
     state.ui.announcement = words::announcements::at_move(state);
     opened(state);
+}
+
+/// Whether another record is that of the game on the board before what was kept or played on the
+/// screen: only beside the openings moves are added to the main line.
+fn is_shown_game(state: &State, other: &Record) -> bool {
+    let record = state.game.record();
+    let is_longer = record.depth(record.main_end()) > other.depth(other.main_end());
+    has_main_line(record, other) && (state.ui.screen == Screen::Explorer || !is_longer)
 }
 
 /// Whether a record has the main line of another one, and its end.

@@ -4,6 +4,7 @@ use vicinity_friend::signaling::Purpose;
 use vicinity_friend::{Act, encoding, signaling};
 use vicinity_page::event::{Event, TransportCommand};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportEvent};
+use vicinity_page::screen::Screen;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
@@ -46,6 +47,29 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
     live.meets(1, false);
     live.moves(1, "c6d5");
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
+}
+
+#[test]
+fn the_engine_is_off_during_a_game_and_leaving_a_live_one_is_refused() {
+    let stays = |browser: &mut Browser, event: Event, reason: &str| {
+        browser.page.send(event);
+        let state = &browser.page.state;
+        assert!(state.ui.notice.as_deref().is_some_and(|notice| notice.starts_with(reason)));
+        assert!(matches!(state.ui.screen, Screen::Friend { .. }) && !state.session.analysis.is_on);
+    };
+    // By links, another screen ends nothing.
+    let [mut ada, _] = two();
+    stays(&mut ada, Event::OpenAnalysis, "No engine");
+    ada.page.send(Event::Visit(Screen::Settings));
+    assert_eq!(ada.page.state.ui.screen, Screen::Settings);
+    let mut live = Live::new("");
+    stays(&mut live.ends[0], Event::OpenAnalysis, "No engine");
+    stays(&mut live.ends[0], Event::Visit(Screen::Settings), "You are playing live");
+    assert!(live.ends[0].friend().connection.is_connected());
+    live.ends[0].act(FriendAct::Resign).act(FriendAct::Resign);
+    live.syncs();
+    live.ends[0].page.send(Event::OpenAnalysis);
+    assert!(live.ends[0].page.state.session.analysis.is_on);
 }
 
 #[test]
@@ -236,6 +260,9 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     ada.act(FriendAct::Meet).act(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
     assert!(ada.friend().feedback.contains("does not understand"));
     ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    let game = encoding::encode(&ada.game().branch().clone());
+    ada.act(FriendAct::TakeAnswer(game));
+    assert!(ada.friend().feedback.starts_with("This is a link to the game, not a reply."));
     ada.act(FriendAct::TakeAnswer("nonsense".to_owned()));
     assert_eq!(ada.friend().feedback, "This reply is incomplete. Ask your friend to copy it again.");
     ada.act(FriendAct::Transport(TransportEvent::Closed));

@@ -22,6 +22,7 @@ pub mod start;
 pub mod tabs;
 
 use vicinity_page::event::Event;
+use vicinity_page::key_press::Place;
 use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::state::{PieceMotion, State};
@@ -77,8 +78,8 @@ pub struct View {
     pub(crate) letters_at_ms: f64,
     /// The event of a key that may also begin a move.
     pub(crate) delayed: Option<Event>,
-    /// Whether the move field got the focus because a move is typed.
-    pub(crate) is_typing: bool,
+    /// Where the focus was before it went to the move field because a move is typed.
+    pub(crate) typed_from: Option<Place>,
 }
 
 impl View {
@@ -111,7 +112,7 @@ impl View {
             letters: String::new(),
             letters_at_ms: 0.0,
             delayed: None,
-            is_typing: false,
+            typed_from: None,
         }
     }
 

@@ -369,7 +369,7 @@ impl Design {
             return;
         }
         // A changed template is another game.
-        if !keeps_title && rules::is_template(&self.text) {
+        if !keeps_title && rules::template_of(&self.text).is_some() {
             let title = self.outline().map_or("", |outline| &outline.title);
             text = text::with_title(&text, Some(&phrases::my_version(title)));
         }

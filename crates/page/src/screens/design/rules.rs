@@ -266,9 +266,9 @@ pub fn template_text(name: &str, title: &str) -> String {
     concat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
-/// Whether a text is that of a template, without changes.
-pub fn is_template(text: &str) -> bool {
-    templates().iter().any(|(name, title)| template_text(name, title) == text)
+/// The index of the template that a text is, without changes.
+pub fn template_of(text: &str) -> Option<usize> {
+    templates().iter().position(|(name, title)| template_text(name, title) == text)
 }
 
 /// Well-known variants, orthodox chess first.

@@ -14,7 +14,7 @@ use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::design::rules::is_template;
+use crate::screens::design::rules::template_of;
 use crate::screens::design::{self, Design, text};
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::variants as phrases;
@@ -162,7 +162,7 @@ impl SavedVariants {
                 }
             }
             // A template is not stored until the user changes it.
-            None if is_template(text) || is_new && !is_from_link => {}
+            None if template_of(text).is_some() || is_new && !is_from_link => {}
             None => {
                 let name = if design.is_playable() { name } else { "" };
                 self.current = self.add(name, text, state);

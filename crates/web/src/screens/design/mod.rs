@@ -14,7 +14,7 @@ use vicinity_page::keys;
 use vicinity_page::language::{capitalised, concat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::design::rules::{RULES, templates};
+use vicinity_page::screens::design::rules::{RULES, template_of, templates};
 use vicinity_page::screens::design::tuning::MINUTES;
 use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, Tool, TuneAct};
 use vicinity_page::screens::words::{design as phrases, facts};
@@ -275,7 +275,8 @@ impl DesignElements {
         page.files.set_value(&files.to_string());
         page.ranks.set_value(&ranks.to_string());
         page.colors.set_checked(design.has_eight_colors());
-        page.template.set_value("");
+        let template = template_of(design.text()).map(|index| index.to_string());
+        page.template.set_value(&template.unwrap_or_default());
         self.choice.render(page, design);
         self.array.render(page, design, style);
         self.piece.render(page, design, style);
