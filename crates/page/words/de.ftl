@@ -1337,6 +1337,7 @@ friend-answer-first = Beantworte zuerst die Anfrage deines Freundes.
 friend-looking-back = Geh zum letzten Zug, um zu ziehen.
 friend-no-analysis = Keine Engine, solange du gegen einen Freund spielst. Nach der Partie kannst du sie analysieren.
 friend-stay-connected = Ihr spielt live; wenn du die Seite verlässt, endet die Verbindung. Drücke zuerst „Verbindung trennen“.
+friend-not-connected-locally = Keine Verbindung. Drücke „Neu verbinden“; in verschiedenen Netzen müsst ihr dann beide den öffentlichen Server erlauben. Oder spielt per Link.
 friend-not-connected = Keine Verbindung: Manche Netze blockieren sie. Spielt per Link, oder versucht es in einem anderen Netz.
 friend-dropped = Dein Freund war schneller; deine letzte Aktion wurde verworfen.
 friend-ask-server = Einen öffentlichen Server (stun.l.google.com) nach der Internetadresse dieses Browsers fragen. Von der Partie erfährt er nichts. Ohne ihn könnt ihr euch nur im selben Netz verbinden.

@@ -1355,6 +1355,7 @@ friend-answer-first = Answer your friend’s request first.
 friend-looking-back = Go to the last move to play.
 friend-no-analysis = No engine while you play a friend. You can analyse the game when it is over.
 friend-stay-connected = You are playing live, and leaving would end the connection. Press “Disconnect” first.
+friend-not-connected-locally = No connection. Press “Reconnect”; in different networks, both of you must then allow the public server. Or play by link.
 friend-not-connected = No connection: some networks block it. Play by link, or try another network.
 friend-dropped = Your friend was faster, so your last action was cancelled.
 friend-ask-server = Ask a public server (stun.l.google.com) for this browser’s internet address. The server learns nothing about the game. Without it you can connect only within one network.

@@ -358,6 +358,7 @@ impl Friend {
         }
         let why = match &self.connection {
             LiveConnection::Connected(live) if live.is_connected() => phrases::BROKEN.as_str(),
+            _ if !self.asks_server => phrases::NOT_CONNECTED_LOCALLY.as_str(),
             _ => phrases::NOT_CONNECTED.as_str(),
         };
         self.end_connection(why.to_owned(), state);

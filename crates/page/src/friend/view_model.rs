@@ -166,7 +166,14 @@ impl Friend {
             Part::ClaimTime => game.is_some() && self.may_claim_time(state),
             Part::TakeBack => {
                 let has_unsent = game.is_some_and(|game| game.branches.unsent() > 0);
-                !is_connected && !is_connecting && has_unsent && next_action == Some(NextAction::Send)
+                // Before a move only a draw offer is taken back, not the name.
+                let is_offer = game.is_some_and(|game| game.branch().draw_offered_by() == Some(game.side));
+                let is_apt = match next_action {
+                    Some(NextAction::Send) => true,
+                    Some(NextAction::Move) => is_offer,
+                    _ => false,
+                };
+                !is_connected && !is_connecting && has_unsent && is_apt
             }
             Part::AnswerInvitation => {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))

@@ -52,6 +52,12 @@ fn an_invitation_has_a_form_and_a_game_has_buttons() {
 #[test]
 fn offers_of_the_friend_are_answered() {
     let [mut ada, mut ben] = two();
+    // An offer that is not sent yet is undone.
+    ben.act(FriendAct::Do(Act::OfferDraw));
+    check(&ben, "move", &[Part::TakeBack], &[Part::OfferDraw]);
+    assert!(ben.friend().heading(&ben.page.state).more.starts_with("Your draw offer goes with"));
+    ben.act(FriendAct::TakeBack);
+    check(&ben, "move", &[Part::OfferDraw], &[Part::TakeBack]);
     ben.moves("d6d5").act(FriendAct::Do(Act::OfferDraw));
     ada.goes(&ben.send_link());
     check(&ada, "move", &[Part::AnswerDraw], &[Part::AnswerTakeback]);

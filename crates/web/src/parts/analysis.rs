@@ -1,4 +1,4 @@
-//! What every program shows of the engine: its evaluation, and the switches of analysis.
+//! The part of the engine that every program shows: its evaluation, and the switches of analysis.
 
 use vicinity_page::state::State;
 use web_sys::Element;

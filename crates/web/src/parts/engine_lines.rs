@@ -81,7 +81,8 @@ impl LinesView {
         }
     }
 
-    /// Returns an element with the types of events to handle there in addition to those of the page.
+    /// Returns an element with the types of events to handle there in addition to those of the
+    /// page.
     pub fn listeners(&self) -> (EventTarget, &'static [&'static str]) {
         (self.list.clone().into(), &EVENTS)
     }
