@@ -65,6 +65,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the level and the time to think are the defaults.
+    pub fn has_default_strength(&self) -> bool {
+        (self.level, self.think_time_ms) == (DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS)
+    }
+
     /// The settings of a first visit: a game against the engine.
     pub const AGAINST_ENGINE: Settings = Settings {
         players: [Player::Human, Player::Engine],

@@ -27,6 +27,7 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::preferences::Preference;
 use crate::screen::Screen;
+use crate::settings::LEVELS;
 use crate::sound::{Before, Sound};
 use crate::state::{MovePolicy, Question, RequestedFeature, State};
 use crate::tab::Tab;
@@ -186,7 +187,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Start(setup) => is_new_entry = new_game::start(state, &setup, effects),
         Event::Opened => {
             opened(state);
-            new_game::restore_level(state);
+            if matches!(state.ui.screen, Screen::Edit { .. } | Screen::Design) {
+                saved_games::list(state);
+            }
             autosave::return_to_place(state);
         }
         Event::ListGames => saved_games::list(state),
@@ -205,7 +208,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => engine::set_player(state, color, player),
         Event::HandOver => engine::hand_over(state, effects),
-        Event::SetLevel(level) => new_game::set_level(state, level),
+        Event::SetLevel(level) => state.session.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,

@@ -38,19 +38,23 @@ fn the_form_shows_the_players_of_the_last_game() {
 }
 
 #[test]
-fn the_level_that_was_chosen_last_is_that_of_the_next_visit() {
-    let mut page = Page::open_with_screens("#");
-    page.send(Event::SetLevel(2));
+fn the_level_of_the_latest_game_is_that_of_the_next() {
+    let mut page = Page::open_with_screens("#variant=near&white=human&black=engine&level=2");
+    page.send(Event::Typed("e4".to_owned())).send(Event::Save);
     let level_at = |hash: &str| {
         let mut next = Page::open_in_tab(hash, page.storage.clone());
-        next.send(Event::Opened);
+        next.send(Event::Opened).send(Event::ListGames);
         next.state.session.settings.level
     };
     assert_eq!(level_at("#"), 2);
     assert_eq!(level_at("#screen=edit&variant=near"), 2);
+    assert_eq!(level_at("#screen=design"), 2);
     // A game has its own level, and so has an address that names one.
     assert_eq!(level_at("#variant=near&moves=e3e4"), 4);
     assert_eq!(level_at("#screen=edit&variant=near&level=7"), 7);
+    // Also without a page load.
+    page.send(Event::AddressChanged("#screen=edit&variant=near".to_owned()));
+    assert_eq!(page.state.session.settings.level, 2);
 }
 
 #[test]

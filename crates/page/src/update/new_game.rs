@@ -8,7 +8,7 @@ use super::reload;
 use super::switch_analysis;
 use crate::event::{Effect, NewGame, Pairing};
 use crate::screen::Screen;
-use crate::settings::{DEFAULT_LEVEL, LEVELS, Player, Settings};
+use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{Cursor, GameSetup, RequestedFeature, State, home_square};
 use crate::tab::Tab;
 use crate::words::{self, ErrorText};
@@ -33,7 +33,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     };
     let setup = Some(GameSetup { players, clock: new.clock, is_analysed: false });
     let is_new_entry = begin(state, Record::new(Position::start(&variant)), setup);
-    set_level(state, new.level);
+    state.session.settings.level = new.level.clamp(1, LEVELS);
     state.session.settings.orientation = None;
     state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
@@ -50,25 +50,6 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     is_new_entry
 }
 
-/// The storage name of the level that was chosen last.
-const LEVEL: &str = "level";
-
-/// Sets the engine's level, also for later visits.
-pub(super) fn set_level(state: &mut State, level: u8) {
-    let level = level.clamp(1, LEVELS);
-    state.session.settings.level = level;
-    let _ = state.device.storage.set(LEVEL, &level.to_string());
-}
-
-/// Sets the level that was chosen last, unless the address has a game or a level.
-pub(super) fn restore_level(state: &mut State) {
-    let is_open = state.session.settings.level == DEFAULT_LEVEL && !state.ui.screen.has_game();
-    let stored = state.device.storage.get(LEVEL).and_then(|level| level.parse().ok());
-    if let Some(level) = stored.filter(|level| is_open && (1..=LEVELS).contains(level)) {
-        state.session.settings.level = level;
-    }
-}
-
 /// Restarts the game from the variant's start position; returns whether the previous one is worth
 /// an entry in the browser's history.
 pub(super) fn start_over(state: &mut State) -> bool {
@@ -80,7 +61,7 @@ pub(super) fn start_over(state: &mut State) -> bool {
 pub(super) fn rematch_at_other_level(state: &mut State, effects: &mut Vec<Effect>) -> bool {
     let level = state.offer().unwrap_or(state.session.settings.level);
     let is_new_entry = rematch(state, effects);
-    set_level(state, level);
+    state.session.settings.level = level;
     is_new_entry
 }
 

@@ -151,8 +151,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
             return stay(state, Screen::Game, effects);
         }
         Ok((mut opened, dropped)) => {
-            if matches!(hash, "" | "#") {
-                // The start page does not name a level.
+            if !opened.screen.has_game() && opened.settings.has_default_strength() {
+                // It is the level of the next game.
                 opened.settings.level = state.session.settings.level;
                 opened.settings.think_time_ms = state.session.settings.think_time_ms;
             }

@@ -1,13 +1,14 @@
 //! The list of saved games.
 
-use crate::screen::Screen;
 use crate::state::State;
 use crate::{address, autosave};
 
-/// Reads the list of saved games. On the start page, restores the level of the latest game.
+/// Reads the list of saved games. If the address has neither a game nor a level, the first time
+/// restores the level of the latest game.
 pub(crate) fn list(state: &mut State) {
     let recent = autosave::list(state);
-    if state.ui.screen == Screen::Start
+    if !state.ui.screen.has_game()
+        && state.session.settings.has_default_strength()
         && state.ui.recent.is_empty()
         && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))
     {
