@@ -1,9 +1,9 @@
 //! The screens that can fill the page. Their names are used in the address and in the attribute
 //! `data-screen`.
 //!
-//! A small build has the board and what belongs to a game; a full build also has the other screens.
-//! Both also exist as embedded boards. Where the address names a screen of the full build,
-//! `www/start.js` loads that one.
+//! A small build has the board and what belongs to a game; a full build also has analysis and the
+//! other screens. Both also exist as embedded boards. Where the address names a screen of the full
+//! build, `www/start.js` loads that one.
 
 /// A screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
