@@ -35,7 +35,7 @@ fn every_kind_of_move_has_an_announcement() {
         Page::between_people(&format!("#variant={variant}&fen={fen}")).announces(san, words);
     };
     let chess = "r3k2r/8/8/pP6/8/8/8/R3K2R w KQkq a6 0 1";
-    check("chess", chess, "O-O", "White castles toward the last file, king from e1 to g1");
+    check("chess", chess, "O-O", "White castles toward the h-file, king from e1 to g1");
     check("chess", chess, "O-O-O", "White castles toward the a-file, king from e1 to c1");
     check("chess", chess, "bxa6", "White pawn from b5 takes pawn on a5 en passant and goes to a6");
     check("chess", chess, "Rxa5", "White rook from a1 takes pawn on a5");

@@ -251,9 +251,8 @@ pub(crate) fn link_to_send(page: &Page, before: &str) -> String {
     read(page)
 }
 
-/// One player invites the other, who may have to choose to join first; waits until both are
-/// connected.
-pub(crate) fn connect_live(one: &Page, other: &Page, join: &str) {
+/// One player invites the other, who may have to choose to join first; returns the reply.
+fn reply_to_invitation(one: &Page, other: &Page, join: &str) -> String {
     let link = "return document.querySelector('[data-friend-link]').value;";
     let before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
     one.click("[data-friend-act=meet]");
@@ -263,11 +262,35 @@ pub(crate) fn connect_live(one: &Page, other: &Page, join: &str) {
     other.wait_for(&format!("{join}:not([hidden])"));
     other.click(join);
     other.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
-    let answer = link_to_send(other, "");
-    assert!(!answer.contains("friend="), "{answer}");
-    one.type_into("[data-friend-form=answer] input", &format!("{answer}{}", Key::Enter));
+    link_to_send(other, "")
+}
+
+/// One player invites the other and pastes the reply; waits until both are connected.
+pub(crate) fn connect_live(one: &Page, other: &Page, join: &str) {
+    let reply = reply_to_invitation(one, other, join);
+    one.type_into("[data-friend-form=answer] input", &format!("{reply}{}", Key::Enter));
     for page in [one, other] {
         page.wait_for("[data-meeting=met]");
+    }
+}
+
+#[test]
+fn a_reply_opened_in_another_tab_connects() {
+    let server = serve_site();
+    let (ada, ben) = (Page::open(&format!("{}#screen=friend", server.url())), Page::open(&server.url()));
+    wait_for_stage(&ada, "invite");
+    ada.click("[data-friend-form=begin] [type=submit]");
+    wait_for_stage(&ada, "move");
+    let reply = reply_to_invitation(&ada, &ben, "[data-friend-act=join]");
+    let first = ada.run(ada.client().window()).expect("the tab with the invitation");
+    let second = ada.run(ada.client().new_window(true)).expect("another tab").handle;
+    ada.run(ada.client().switch_to_window(second)).expect("the other tab");
+    ada.go(&reply);
+    ada.wait_until("the reply to be taken", |page| page.text(".friend .note").contains("close this tab"));
+    ada.run(ada.client().switch_to_window(first)).expect("the first tab");
+    for page in [&ada, &ben] {
+        page.wait_for("[data-meeting=met]");
+        page.assert_no_errors();
     }
 }
 

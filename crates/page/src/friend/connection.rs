@@ -133,6 +133,20 @@ impl Friend {
         state.ui.announcement.clone_from(&self.feedback);
     }
 
+    /// Whether a text replies to the invitation that was made here.
+    pub(super) fn is_reply(&self, text: &str) -> bool {
+        let LiveConnection::Invited { code, .. } = &self.connection else { return false };
+        signaling::decode(text).is_ok_and(|reply| reply.answers(code))
+    }
+
+    /// Takes a reply that was opened in another tab, if it is for the invitation in this one.
+    pub(super) fn take_passed_reply(&mut self, saved: &SavedGames, state: &mut State) {
+        if let Some(reply) = saved.reply().filter(|reply| self.is_reply(reply)) {
+            saved.remove_reply();
+            self.take_answer(&reply, state);
+        }
+    }
+
     /// Closes the connection, or cancels the attempt to connect.
     pub(super) fn hang_up(&mut self, state: &mut State) {
         if !matches!(self.connection, LiveConnection::None) {

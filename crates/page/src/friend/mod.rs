@@ -48,6 +48,11 @@ pub enum Stage {
     Opening(Box<Opening>),
     /// The link is invalid; contains the error text.
     Invalid(String),
+    /// The friend's reply to an invitation to play live, for the tab with the invitation.
+    Reply {
+        /// Whether that tab has taken it.
+        is_taken: bool,
+    },
     /// A received game that this browser does not know yet.
     Received(Box<FriendGame>),
     /// A game that is played in this browser.
@@ -260,7 +265,13 @@ impl Friend {
             (FriendAct::StorageChanged, Stage::Invite(_)) => {
                 self.ongoing = saved.ongoing(&state.device.today)
             }
-            (FriendAct::StorageChanged, _) => self.merge_stored(saved, state),
+            (FriendAct::StorageChanged, Stage::Reply { is_taken }) => {
+                *is_taken |= saved.reply().as_deref() != Some(&self.encoded);
+            }
+            (FriendAct::StorageChanged, _) => {
+                self.merge_stored(saved, state);
+                self.take_passed_reply(saved, state);
+            }
             // Actions for another stage are outdated.
             _ => {}
         }

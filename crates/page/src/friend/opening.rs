@@ -12,6 +12,7 @@ use super::saved_games::Reading;
 use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection};
 use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
+use crate::screen::Screen;
 use crate::state::State;
 
 /// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a
@@ -147,6 +148,12 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
+        if self.is_reply(text) {
+            // The address remains that of the game.
+            state.ui.set_screen(Screen::Friend { encoded: self.encoded.clone() });
+            effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+            return self.take_answer(text, state);
+        }
         text.clone_into(&mut self.encoded);
         (self.is_resigning, self.shows_code) = (false, false);
         (self.claimed, self.written) = (None, None);
@@ -162,6 +169,9 @@ impl Friend {
             Ok(id) => (id, Opening::new(Source::Link(text.to_owned()), None)),
             Err(error) => {
                 let code = signaling::decode(text).ok();
+                if matches!(&code, Some(SignalingCode { purpose: Purpose::Answer { .. }, .. })) {
+                    return self.show_reply(text, saved, state);
+                }
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
                     Purpose::Invitation(terms) => {
                         Some(FriendGame::new(terms.id, terms.inviter, terms.start.clone()))
@@ -218,6 +228,15 @@ impl Friend {
             }
             Err(error) => self.show_error(phrases::invalid_link(&error), state),
         }
+    }
+
+    /// Shows the friend's reply and passes it on to the tab with the invitation.
+    fn show_reply(&mut self, text: &str, saved: &SavedGames, state: &mut State) {
+        saved.pass_reply(text);
+        put_start(state);
+        self.stage = Stage::Reply { is_taken: false };
+        self.feedback.clear();
+        state.ui.announcement = phrases::REPLY_PASSED.owned();
     }
 
     fn show_error(&mut self, error: String, state: &mut State) {

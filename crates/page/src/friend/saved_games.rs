@@ -26,6 +26,9 @@ use crate::words;
 /// The prefix of the names of such games, after [`GAME`].
 pub const FRIEND: &str = "friend-";
 
+/// The storage name of a reply to an invitation, while it is passed from one tab to another.
+const REPLY: &str = "friend-reply";
+
 /// The stored games with friends, read on demand.
 pub struct SavedGames(SharedStorage);
 
@@ -61,6 +64,22 @@ impl SavedGames {
     /// Stores the text of a game.
     pub(super) fn set(&self, id: u64, text: &str) -> Result<(), StorageError> {
         self.0.set(&name(id), text)
+    }
+
+    /// Returns a reply to an invitation that was opened in another tab.
+    pub(super) fn reply(&self) -> Option<String> {
+        self.0.get(REPLY)
+    }
+
+    /// Passes a reply on to the tab with the invitation.
+    pub(super) fn pass_reply(&self, text: &str) {
+        // Where nothing can be stored, the player pastes the reply.
+        let _ = self.0.set(REPLY, text);
+    }
+
+    /// Removes the reply, which tells the tab that passed it on that it has been taken.
+    pub(super) fn remove_reply(&self) {
+        self.0.remove(REPLY);
     }
 
     /// Returns `chance`, or the next id that no stored game has.

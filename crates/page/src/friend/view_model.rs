@@ -94,6 +94,10 @@ impl Friend {
             }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
             Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),
+            Stage::Reply { is_taken } => {
+                let more = if *is_taken { phrases::REPLY_TAKEN } else { phrases::REPLY_PASSED };
+                ("reply", phrases::THE_ANSWER.owned(), more.owned())
+            }
             Stage::Received(game) => ("arrived", phrases::arrived(game), phrases::arrived_more(game)),
             Stage::Playing(game) => self.heading_in_game(game, state),
         };
@@ -248,8 +252,9 @@ impl Friend {
     pub fn text_to_send(&self, state: &State) -> String {
         let page = state.friend_link_page();
         match &self.connection {
-            LiveConnection::Invited { text, .. } => concat(&[page, LINK, text]),
-            LiveConnection::Answered { text } => text.clone(),
+            LiveConnection::Invited { text, .. } | LiveConnection::Answered { text } => {
+                concat(&[page, LINK, text])
+            }
             _ => concat(&[page, LINK, self.outgoing()]),
         }
     }

@@ -36,10 +36,11 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let (side, mover) = (side(position.turn()), position.piece_at(mv.from()).map_or("", name));
     let [from, to, at] = [mv.from(), mv.to(), at].map(|square| square.to_string());
     let mut text = match captured {
-        _ if mv.is_castling() && mv.to().file() > mv.from().file() => {
-            speech::castles_to_last(side, mover, &from, &to)
+        _ if mv.is_castling() => {
+            let is_to_last = mv.to().file() > mv.from().file();
+            let file = if is_to_last { variant.geometry().files() - 1 } else { 0 };
+            speech::castles(side, char::from(b'a' + file).encode_utf8(&mut [0]), mover, &from, &to)
         }
-        _ if mv.is_castling() => speech::castles_to_a(side, mover, &from, &to),
         Some((square, _)) if square != mv.to() => {
             speech::takes_in_passing(side, mover, &from, victim, &at, &to)
         }

@@ -2,7 +2,7 @@
 
 use super::browser::Browser;
 use vicinity_page::event::{Event, TransportCommand};
-use vicinity_page::friend::{FriendAct, Stage, TransportEvent};
+use vicinity_page::friend::{FriendAct, LiveConnection, Stage, TransportEvent};
 use vicinity_rules::Color;
 
 /// The session description of one end of a connection: `word` is the ICE user fragment, `setup` the
@@ -16,6 +16,24 @@ pub fn described(word: &str, setup: &str) -> TransportEvent {
          a=ice-ufrag:{word}\r\na=ice-pwd:0123456789abcdefghijklmn\r\n\
          a=fingerprint:sha-256 {fingerprint}\r\na=setup:{setup}\r\na=mid:0\r\na=sctp-port:5000\r\n"
     ))
+}
+
+/// Returns Ada's browser, which has invited Ben.
+pub fn invited() -> Browser {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ada
+}
+
+/// Returns Ben's reply to the invitation.
+pub fn reply_to(ada: &Browser) -> String {
+    let invitation = ada.friend().connection.text().expect("an invitation").to_owned();
+    let mut ben = Browser::open(&format!("#friend={invitation})."));
+    assert!(matches!(ben.friend().connection, LiveConnection::InvitationReceived(_)));
+    ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
+    ben.act(FriendAct::Transport(described("gues", "passive")));
+    ben.friend().connection.text().expect("a reply").to_owned()
 }
 
 /// Two browsers and the messages in transit between them.

@@ -9,7 +9,7 @@ use vicinity_page::words;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, Texts, two};
-use super::connection::described;
+use super::connection::{invited, reply_to};
 use crate::common::page::Driven;
 
 #[test]
@@ -247,23 +247,13 @@ fn links_changed_by_chat_programs_are_read() {
     }
     assert_eq!(arrived(&format!("#friend%3D{game}).")), game);
 
-    let mut ada = Browser::open("#screen=friend&variant=near");
-    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
-    let invitation = ada.friend().connection.text().expect("an invitation").to_owned();
-    let mut ben = Browser::open(&format!("#friend={invitation})."));
-    assert!(matches!(ben.friend().connection, LiveConnection::InvitationReceived(_)));
-    ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
-    ben.act(FriendAct::Transport(described("gues", "passive")));
-    let answer = ben.friend().connection.text().expect("an answer").to_owned();
+    let answer = reply_to(&invited());
     for text in [
         format!("“{answer}”."),
         format!("<https://example.org/#friend={answer}&amp;utm_source=x>"),
         format!("friend={answer}"),
     ] {
-        let mut ada = Browser::open("#screen=friend&variant=near");
-        ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-        ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+        let mut ada = invited();
         ada.act(FriendAct::TakeAnswer(text.clone()));
         assert!(
             matches!(ada.friend().connection, LiveConnection::Joining),

@@ -3,12 +3,13 @@
 use vicinity_friend::signaling::Purpose;
 use vicinity_friend::{Act, encoding, signaling};
 use vicinity_page::event::{Event, TransportCommand};
-use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportEvent};
+use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, Stage, TransportEvent};
 use vicinity_page::screen::Screen;
+use vicinity_page::storage::Storage;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
-use super::connection::{Live, described};
+use super::connection::{Live, described, invited, reply_to};
 
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {
@@ -251,6 +252,41 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     live.moves(1, "c6d5");
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
     assert_eq!((live.left_s(0), live.left_s(1)), ([60, 38], [60, 38]));
+}
+
+#[test]
+fn a_reply_opened_in_another_tab_is_passed_on() {
+    let mut ada = invited();
+    let reply = reply_to(&ada);
+    let mut other = Browser { page: Browser::tab(&ada.storage), ..Browser::with(Default::default()) };
+    other.goes(&format!("#friend={reply}"));
+    assert!(matches!(other.friend().stage, Stage::Reply { is_taken: false }));
+    other.act(FriendAct::StorageChanged);
+    assert!(matches!(other.friend().stage, Stage::Reply { is_taken: false }), "nobody has taken it");
+    ada.transport_commands.clear();
+    ada.act(FriendAct::StorageChanged);
+    assert!(matches!(ada.transport_commands[..], [TransportCommand::Accept { .. }]));
+    other.act(FriendAct::StorageChanged);
+    assert!(matches!(other.friend().stage, Stage::Reply { is_taken: true }));
+    // A reply to another invitation is left for the tab with that one.
+    let mut third = Browser::with(ada.store());
+    third.goes("#screen=friend&variant=near").act(FriendAct::Begin { chance: 5, name: String::new() });
+    third.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    third.storage.set("friend-reply", &reply).expect("it is stored");
+    third.act(FriendAct::StorageChanged);
+    assert!(matches!(third.friend().connection, LiveConnection::Invited { .. }));
+    assert_eq!(third.storage.get("friend-reply"), Some(reply));
+}
+
+#[test]
+fn a_reply_opened_in_the_tab_with_the_invitation_connects() {
+    let mut ada = invited();
+    let address = ada.page.state.address();
+    let reply = reply_to(&ada);
+    ada.transport_commands.clear();
+    ada.goes(&format!("#friend={reply}"));
+    assert!(matches!(ada.transport_commands[..], [TransportCommand::Accept { .. }]));
+    assert_eq!((ada.page.state.address(), ada.game().branch().id()), (address, 77));
 }
 
 #[test]
