@@ -54,8 +54,11 @@ impl Solver {
         let mut moves = position.legal_moves();
         let mut won = moves.iter().any(|&mv| position.captures_king(mv));
         if !won {
-            // Checks first: they leave the fewest replies.
-            moves.sort_by_cached_key(|&mv| !position.gives_check(mv));
+            // Checks first: they leave the fewest replies. Before the last move, finding them takes
+            // longer than trying all.
+            if plies > 1 {
+                moves.sort_by_cached_key(|&mv| !position.gives_check(mv));
+            }
             self.try_deciding_first(&mut moves, plies);
             for mv in moves {
                 // `loses` with no plies left requires that the game is over.
