@@ -148,7 +148,9 @@ impl Friend {
             Part::Elsewhere => game.is_none(),
             // Before the first move there is no link that could carry it.
             Part::Chat => game.is_some_and(|game| {
-                is_connected || next_action != Some(NextAction::Move) || !game.is_before_first_move()
+                is_connected
+                    || !is_connecting
+                        && (next_action != Some(NextAction::Move) || !game.is_before_first_move())
             }),
             Part::Server => matches!(
                 self.connection,
@@ -186,9 +188,11 @@ impl Friend {
             Part::Connect => is_ongoing && !is_connecting && !is_connected && abilities.can_connect,
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
             Part::Watch => game.is_some_and(|game| !game.is_before_first_move()),
-            Part::RequestTakeback => next_action == Some(NextAction::Wait) && allows(Act::RequestTakeback),
-            Part::OfferDraw => is_ongoing && allows(Act::OfferDraw),
-            Part::Resign => is_ongoing,
+            Part::RequestTakeback => {
+                next_action == Some(NextAction::Wait) && !is_connecting && allows(Act::RequestTakeback)
+            }
+            Part::OfferDraw => is_ongoing && !is_connecting && allows(Act::OfferDraw),
+            Part::Resign => is_ongoing && !is_connecting,
             Part::PlayOn => is_ongoing && self.is_resigning,
             // A frame must not navigate to another page.
             Part::Review => is_settled && !state.embedding.is_framed && state.may_review(),

@@ -80,7 +80,9 @@ fn an_invitation_to_play_live_shows_its_code() {
     ben.moves("d6d5").act(FriendAct::Meet);
     check(&ben, "meeting", &[Part::Server, Part::HangUp], &[Part::AnswerField, Part::Link, Part::Connect]);
     ben.act(FriendAct::Transport(described("host", "actpass")));
-    check(&ben, "meeting", &[Part::Link, Part::AnswerField, Part::HangUp], &[Part::TakeBack]);
+    // While connecting, only what connects or ends that.
+    let of_a_game = [Part::TakeBack, Part::Chat, Part::OfferDraw, Part::RequestTakeback, Part::Resign];
+    check(&ben, "meeting", &[Part::Link, Part::AnswerField, Part::HangUp], &of_a_game);
     assert_eq!(ben.friend().copy_label(), "Copy");
     ben.act(FriendAct::HangUp);
     check(&ben, "send", &[Part::Link, Part::TakeBack, Part::Connect], &[Part::Server, Part::HangUp]);
