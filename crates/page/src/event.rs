@@ -257,6 +257,8 @@ pub enum Effect {
 pub enum FocusTarget {
     /// The button that confirms a move.
     ConfirmMove,
+    /// The button that keeps the move from being played.
+    CancelMove,
     /// The button that answers a question with no.
     AnswerNo,
     /// The button for resigning.

@@ -1,4 +1,4 @@
-//! Premoves: moves entered while the engine thinks and played right after its move
+//! Premoves: moves entered while the opponent thinks and played right after its move
 //! (`update/premove.rs`).
 
 use vicinity_rules::{Kind, Square};

@@ -14,6 +14,7 @@
 //! with=&white=human&black=engine, then `&analysis=on` if it is analysed rather than played
 //! friend=white yours   with a friend: the user's side, and who must act
 //! link=#friend=…       the address of such a game
+//! name=Ada             the friend's name, if known
 //!
 //! [Event "?"] …
 //! ```
@@ -78,6 +79,8 @@ pub struct Recent {
     pub friend: String,
     /// The address of such a game; otherwise empty.
     pub link: String,
+    /// The friend's name; empty if it is not known.
+    pub friend_name: String,
 }
 
 /// The state of a saved game from its player's point of view.
@@ -220,6 +223,7 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "with" => recent.with = value.to_owned(),
             "friend" => recent.friend = value.to_owned(),
             "link" => recent.link = value.to_owned(),
+            "name" => recent.friend_name = value.to_owned(),
             // Later versions may add rows.
             _ => {}
         }

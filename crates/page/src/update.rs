@@ -41,6 +41,7 @@ use open::follow_other_tab;
 pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{open_address, opened};
+pub(crate) use premove::play as play_premove;
 pub(crate) use saved_games::list as list_games;
 #[cfg(feature = "custom")]
 pub(crate) use share::IMPORTED_VARIANTS;

@@ -345,7 +345,7 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.send(Event::Typed("Kd1".to_owned())).has_line("");
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured.");
-    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::ConfirmMove)), "{:?}", page.effects);
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::CancelMove)), "{:?}", page.effects);
     page.send(Event::Confirm).has_line("c1d1");
     // Undo cancels the move to be confirmed, and takes back nothing.
     let mut page = Page::open(&format!("{DANGER}&level=1"));

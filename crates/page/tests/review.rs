@@ -95,7 +95,10 @@ impl Reviewed for Page {
     fn weights(&self) -> Vec<(ReviewAct, &'static str)> {
         let buttons = self.review().buttons(&self.state);
         let primary = buttons.iter().filter(|(.., weight)| *weight == "primary").count();
-        assert!(primary == 1 || self.review().is_running() && primary == 0, "{buttons:?}");
+        let is_settled = |phase| matches!(phase, MistakePhase::Described | MistakePhase::Right);
+        let is_trying = self.review().mistake().is_some_and(|mistake| !is_settled(mistake.phase));
+        let may_have_none = self.review().is_running() || is_trying;
+        assert!(primary == 1 || may_have_none && primary == 0, "{buttons:?}");
         buttons.into_iter().map(|(act, _, weight)| (act, weight)).collect()
     }
 }

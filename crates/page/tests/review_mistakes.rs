@@ -44,7 +44,7 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!(page.state.ui.pointers, []);
     assert_eq!(
         page.weights(),
-        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")]
+        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "")]
     );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
@@ -148,7 +148,7 @@ fn the_best_move_is_accepted_at_once() {
     assert_eq!(page.state.ui.focus, square("c3"));
     assert_eq!(
         page.weights(),
-        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")]
+        [(ReviewAct::Try, "disabled"), (ReviewAct::Better, ""), (ReviewAct::Next, "")]
     );
     page.tries("e4 d5");
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));

@@ -58,7 +58,7 @@ enum Input {
 }
 
 /// The time for the second key of a typed move.
-const NEXT_KEY_MS: i32 = 300;
+const NEXT_KEY_MS: i32 = 500;
 
 thread_local! {
     static QUEUE: RefCell<VecDeque<Input>> = const { RefCell::new(VecDeque::new()) };

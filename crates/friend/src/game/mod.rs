@@ -369,7 +369,7 @@ fn undo_entry(position: &mut Position, entry: &GameEntry, before: &UndoInfo) {
 
 /// Whether a text is allowed: not empty, not too long, and without characters that could affect the
 /// text around it.
-fn is_text(text: &str, most: usize) -> bool {
+pub(crate) fn is_text(text: &str, most: usize) -> bool {
     // Bidirectional controls, which `char::is_control` does not include.
     let turns =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -307,6 +307,11 @@ impl Live {
         self.wants_rematch[self.side.index()] = true;
     }
 
+    /// Whether the friend wants a rematch.
+    pub fn is_rematch_offered(&self) -> bool {
+        self.wants_rematch[(!self.side).index()]
+    }
+
     /// Whether both sides want a rematch.
     pub fn is_rematch_wanted(&self) -> bool {
         self.wants_rematch == [true; 2]

@@ -17,7 +17,9 @@ pub use self::description::{
     Address, Candidate, CandidateKind, Description, MAX_CANDIDATES, MAX_SECRET_CHARS,
 };
 pub use self::sdp::Role;
+use crate::entry::MAX_NAME_CHARS;
 use crate::envelope::{Envelope, EnvelopeError};
+use crate::game::is_text;
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
@@ -151,6 +153,8 @@ pub struct GameTerms {
     pub start: Position,
     /// The time control; `None` for a game without clocks.
     pub control: Option<Control>,
+    /// The name of the player who sends the invitation; may be empty.
+    pub inviter_name: String,
 }
 
 /// The purpose of a code.
@@ -205,8 +209,10 @@ pub fn encode(code: &SignalingCode) -> String {
             choices.push_bits(terms.id.into(), 64);
             choices.push(terms.inviter.index(), 2);
             push_control(&mut choices, terms.control);
-            // Trailing zeros take no space, so the FEN, which is usually empty, comes last.
+            // Trailing zeros take no space, so texts that are usually empty come last. Older codes
+            // have no name.
             text::push_start(&mut choices, &terms.start);
+            text::push(&mut choices, &terms.inviter_name);
         }
     }
     ENVELOPE.close(choices)
@@ -227,7 +233,11 @@ pub fn decode(text: &str) -> Result<SignalingCode, SignalingError> {
         let inviter = if number.take(2) == 0 { Color::White } else { Color::Black };
         let control = take_control(&mut number);
         let start = text::StartText::take(&mut number)?.position()?;
-        Purpose::Invitation(Box::new(GameTerms { id, inviter, start, control }))
+        let inviter_name = text::take(&mut number, 4 * MAX_NAME_CHARS)?;
+        if !inviter_name.is_empty() && !is_text(&inviter_name, MAX_NAME_CHARS) {
+            return Err(SignalingError::Damaged);
+        }
+        Purpose::Invitation(Box::new(GameTerms { id, inviter, start, control, inviter_name }))
     };
     if number.is_zero() { Ok(SignalingCode { description, purpose }) } else { Err(SignalingError::Damaged) }
 }

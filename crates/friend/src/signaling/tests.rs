@@ -64,7 +64,8 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
 }
 
 fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
-    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, inviter: Color::Black, start, control };
+    let inviter_name = String::new();
+    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, inviter: Color::Black, start, control, inviter_name };
     SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) }
 }
 
@@ -85,6 +86,7 @@ fn check(code: &SignalingCode) {
         (Purpose::Answer { id }, Purpose::Answer { id: written }) => assert_eq!(id, written),
         (Purpose::Invitation(read), Purpose::Invitation(written)) => {
             assert_eq!((read.id, read.inviter, read.control), (written.id, written.inviter, written.control));
+            assert_eq!(read.inviter_name, written.inviter_name);
             assert_eq!(read.start.fen(), written.start.fen());
             assert_eq!(read.start.variant().name(), written.start.variant().name());
         }
@@ -92,6 +94,24 @@ fn check(code: &SignalingCode) {
     }
     assert_eq!(encode(&again), text);
     assert!(text.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c)), "{text}");
+}
+
+#[test]
+fn an_invitation_may_have_a_name_of_plain_text() {
+    let named = |name: &str| {
+        let mut code = one("near");
+        if let Purpose::Invitation(terms) = &mut code.purpose {
+            terms.inviter_name = name.to_owned();
+        }
+        code
+    };
+    for name in ["Ada", "Żółw 2", "x"] {
+        check(&named(name));
+    }
+    assert_eq!(encode(&named("")), encode(&one("near")), "no name takes no space");
+    for name in ["two\nlines", &"long".repeat(40)] {
+        assert!(matches!(decode(&encode(&named(name))), Err(SignalingError::Damaged)), "{name}");
+    }
 }
 
 #[test]

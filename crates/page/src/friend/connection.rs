@@ -11,7 +11,7 @@ use vicinity_friend::signaling::{
 use vicinity_friend::{Act, encoding};
 use vicinity_rules::{Color, Reason};
 
-use super::{CorrespondenceGame, Friend, SavedGames, Stage, put};
+use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage, put};
 use crate::address::friend_value;
 use crate::clock::Control;
 use crate::event::{Effect, TransportCommand};
@@ -72,6 +72,14 @@ impl LiveConnection {
     pub fn text(&self) -> Option<&str> {
         match self {
             LiveConnection::Invited { text, .. } | LiveConnection::Answered { text } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the invitation that has been received and not answered.
+    pub fn invitation(&self) -> Option<&SignalingCode> {
+        match self {
+            LiveConnection::InvitationReceived(code) => Some(code),
             _ => None,
         }
     }
@@ -193,6 +201,7 @@ impl Friend {
                     inviter: branch.inviter(),
                     start: branch.start().clone(),
                     control,
+                    inviter_name: branch.name(branch.inviter()).to_owned(),
                 };
                 let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
                 let text = signaling::encode(&code);
@@ -219,6 +228,7 @@ impl Friend {
         }
         let hello = live.hello(&game.branches, now_ms);
         self.transport_commands.push(TransportCommand::Send(hello.write()));
+        self.rematch = None;
         self.connection = LiveConnection::Connected(Box::new(live));
         effects.push(Effect::SetTimer(PING_MS));
     }
@@ -229,6 +239,7 @@ impl Friend {
             return;
         };
         let before = game.branch().entries().len();
+        let had_name = game.friend().is_some();
         let outcome = match live.receive(text, &mut game.branches, state.session.clock.now_ms) {
             Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
@@ -256,6 +267,9 @@ impl Friend {
             if !announcement.is_empty() {
                 state.ui.announcement = announcement;
             }
+            if let Some(answer) = phrases::answer(game, before) {
+                self.feedback = answer;
+            }
         }
         // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
         // starts at zero, because the time used before was already deducted.
@@ -268,9 +282,13 @@ impl Friend {
             self.feedback = phrases::was_refused(why);
             state.ui.announcement.clone_from(&self.feedback);
         }
-        if has_connected {
+        // The name follows as the first news.
+        if has_connected || !had_name && game.friend().is_some() {
             self.feedback = phrases::connected_to(game);
             state.ui.announcement.clone_from(&self.feedback);
+        }
+        if has_connected {
+            state.device.storage.set_in_tab(LIVE, &game.branch().id().to_string());
         }
         if has_dropped {
             phrases::DROPPED.as_str().clone_into(&mut self.feedback);
@@ -358,6 +376,7 @@ impl Friend {
             let _ = next.branches.act(next.side, Act::Name(own));
         }
         **game = next;
+        (self.rematch, self.is_resigning) = (None, false);
         self.is_changed = true;
         self.feedback.clear();
         put(game.branch(), game.side, state);
@@ -409,7 +428,9 @@ impl Friend {
 
     /// Whether clock times matter: the friends are connected, or have been and used time.
     pub(super) fn has_timed_play(&self) -> bool {
-        self.connection.is_connected() || self.game().is_some_and(CorrespondenceGame::has_used_time)
+        let has_been_live =
+            self.connection.is_connected() || matches!(self.connection, LiveConnection::Broken);
+        has_been_live || self.game().is_some_and(CorrespondenceGame::has_used_time)
     }
 
     /// Whether the friend has no time left by the local clock, so that a win can be claimed.

@@ -180,12 +180,22 @@ impl CorrespondenceGame {
         state.ui.announcement = spoken;
     }
 
+    /// Whether the record has the names of both players.
+    fn has_names_on_board(&self, state: &State) -> bool {
+        Color::BOTH.into_iter().all(|color| {
+            let name = self.branch().name(color);
+            let is_tag = |(tag, value): &(String, String)| tag == crate::words::tag(color) && value == name;
+            name.is_empty() || state.game.record().tags.iter().any(is_tag)
+        })
+    }
+
     /// Plays new moves on the board; resets it where that is not possible.
     pub(super) fn sync_board(&self, state: &mut State) {
         let known: Vec<Move> = self.branch().position().moves_made().collect();
         let shown = state.game.line().len();
         let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
-        if !begins || known.len() < shown || known.len() > shown + MAX_PLAYED {
+        let is_far = !begins || known.len() < shown || known.len() > shown + MAX_PLAYED;
+        if is_far || !self.has_names_on_board(state) {
             return self.reset_board(state);
         }
         known[shown..].iter().for_each(|&mv| play_last(state, mv));

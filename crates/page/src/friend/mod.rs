@@ -190,7 +190,11 @@ impl Friend {
     }
 
     fn act(&mut self, act: FriendAct, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
-        let is_resigning = std::mem::take(&mut self.is_resigning);
+        let is_resigning = self.is_resigning;
+        // Messages, which arrive every second, do not answer the question.
+        if !matches!(act, FriendAct::Transport(_) | FriendAct::StorageChanged) {
+            self.is_resigning = false;
+        }
         match (act, &mut self.stage) {
             (FriendAct::Side(side), Stage::Invite(wanted)) => {
                 *wanted = side;
@@ -217,7 +221,10 @@ impl Friend {
             (FriendAct::Meet, _) => self.invite(state),
             (FriendAct::Answer, Stage::Playing(_)) => self.answer_invitation(),
             (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
-            (FriendAct::HangUp, Stage::Playing(_)) => self.hang_up(state),
+            (FriendAct::HangUp, Stage::Playing(_)) => {
+                state.device.storage.take_from_tab(LIVE);
+                self.hang_up(state);
+            }
             (FriendAct::AskServer(yes), _) => {
                 self.asks_server = yes;
                 // The invitation that was already made lacks the server's candidates.
@@ -395,6 +402,9 @@ impl Friend {
         }
     }
 }
+
+/// The storage name of the game that this tab has played live, by id.
+const LIVE: &str = "friend-live";
 
 /// The storage name of the player's name.
 const NAME: &str = "friend-name";

@@ -9,7 +9,7 @@ use vicinity_rules::Color;
 use super::board::{put_record, put_start};
 use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection};
+use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage, connection};
 use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
 use crate::screen::Screen;
@@ -110,6 +110,14 @@ impl Opening {
             }
         }
         Some(before)
+    }
+}
+
+/// Returns the name of the player who sent a game or an invitation to it, which may be empty.
+pub(super) fn inviter_name<'a>(game: &'a FriendGame, invitation: Option<&'a SignalingCode>) -> &'a str {
+    match invitation.map(|code| &code.purpose) {
+        Some(Purpose::Invitation(terms)) => &terms.inviter_name,
+        _ => game.name(game.inviter()),
     }
 }
 
@@ -259,7 +267,8 @@ impl Friend {
             let Some(game) = linked_game else { return };
             put_record(record, !game.inviter(), state);
             self.feedback.clear();
-            state.ui.announcement = phrases::arrived(&game);
+            let name = inviter_name(&game, invitation.as_deref()).to_owned();
+            state.ui.announcement = phrases::arrived(&game, &name);
             self.stage = Stage::Received(Box::new(game));
             return self.show_invitation(invitation, state);
         };
@@ -285,7 +294,15 @@ impl Friend {
         if let Some(claimed) = claimed {
             self.ask_to_confirm(&game, claimed, state);
         }
+        let id = game.branch().id().to_string();
+        let is_ongoing = game.branch().outcome().is_none();
         self.stage = Stage::Playing(game);
+        let was_live = state.device.storage.get_in_tab(LIVE).is_some_and(|live| live == id);
+        if was_live && is_ongoing && matches!(self.connection, LiveConnection::None) {
+            // Loading the page again has ended the connection.
+            self.connection = LiveConnection::Broken;
+            self.report(phrases::BROKEN, state);
+        }
         self.show_invitation(invitation, state);
     }
 

@@ -1,7 +1,7 @@
 //! Texts about games with friends.
 
 use vicinity_friend::signaling::SignalingError;
-use vicinity_friend::{Act, EntryError, FriendGame, MergeResult, encoding::DecodeError, live};
+use vicinity_friend::{Act, EntryError, FriendGame, GameEntry, MergeResult, encoding::DecodeError, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
@@ -23,18 +23,15 @@ pub fn invalid_link(error: &DecodeError) -> String {
     }
 }
 
-/// Returns the question about a received game.
-pub fn arrived(game: &FriendGame) -> String {
+/// Returns the question about a received game from a player with this name, which may be empty.
+pub fn arrived(game: &FriendGame, name: &str) -> String {
     let title = words::title(game.start().variant());
-    match game.name(game.inviter()) {
-        "" => friend::invited_by_friend(title),
-        name => friend::invited_by(name, title),
-    }
+    if name.is_empty() { friend::invited_by_friend(title) } else { friend::invited_by(name, title) }
 }
 
-/// Returns the summary of a received game, and where it is kept.
-pub fn arrived_more(game: &FriendGame) -> String {
-    concat(&[game_text(game.start().variant().summary()), " ", friend::KEPT_HERE.as_str()])
+/// Returns the summary of a received game.
+pub fn arrived_more(game: &FriendGame) -> &str {
+    game_text(game.start().variant().summary())
 }
 
 /// Returns the label for joining with a side.
@@ -277,23 +274,7 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
         branch.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
     {
         if entry.by != game.side {
-            let announcement = match &entry.act {
-                Act::Move(mv) => {
-                    let mv = words::announcements::move_in_words(&branch.position_after(place), *mv);
-                    of_two(friend::event_move, game, &mv)
-                }
-                Act::Chat(words) => of_two(friend::event_words, game, words),
-                Act::Resign => of_friend(friend::event_resign, game),
-                Act::TimeUp => of_friend(friend::event_time_up, game),
-                Act::ClaimTime => of_friend(friend::event_claim_time, game),
-                Act::OfferDraw => of_friend(friend::event_offer_draw, game),
-                Act::AcceptDraw => of_friend(friend::event_accept_draw, game),
-                Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
-                Act::RequestTakeback => of_friend(friend::next_action_answer_takeback, game),
-                Act::AcceptTakeback => of_friend(friend::event_accept_takeback, game),
-                Act::DeclineTakeback => of_friend(friend::event_decline_takeback, game),
-                Act::Name(_) => String::new(),
-            };
+            let announcement = event(game, place, entry);
             if !announcement.is_empty() {
                 text += if text.is_empty() { "" } else { " " };
                 text += &announcement;
@@ -301,6 +282,37 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
         }
     }
     concat(&[&text, if text.is_empty() { "" } else { " " }, &next_action(game, is_connected), "."])
+}
+
+/// Describes what the friend has done; empty for a name.
+fn event(game: &CorrespondenceGame, place: usize, entry: &GameEntry) -> String {
+    match &entry.act {
+        Act::Move(mv) => {
+            let mv = words::announcements::move_in_words(&game.branch().position_after(place), *mv);
+            of_two(friend::event_move, game, &mv)
+        }
+        Act::Chat(words) => of_two(friend::event_words, game, words),
+        Act::Resign => of_friend(friend::event_resign, game),
+        Act::TimeUp => of_friend(friend::event_time_up, game),
+        Act::ClaimTime => of_friend(friend::event_claim_time, game),
+        Act::OfferDraw => of_friend(friend::event_offer_draw, game),
+        Act::AcceptDraw => of_friend(friend::event_accept_draw, game),
+        Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
+        Act::RequestTakeback => of_friend(friend::next_action_answer_takeback, game),
+        Act::AcceptTakeback => of_friend(friend::event_accept_takeback, game),
+        Act::DeclineTakeback => of_friend(friend::event_decline_takeback, game),
+        Act::Name(_) => String::new(),
+    }
+}
+
+/// Returns the friend's answer to an offer or request among the entries after the first `known`, if
+/// nothing else shows it.
+pub fn answer(game: &CorrespondenceGame, known: usize) -> Option<String> {
+    let entries = game.branch().entries().iter().enumerate().skip(known);
+    let is_answer = |act: &Act| matches!(act, Act::DeclineDraw | Act::AcceptTakeback | Act::DeclineTakeback);
+    let (place, entry) =
+        entries.filter(|(_, entry)| entry.by != game.side && is_answer(&entry.act)).last()?;
+    Some(event(game, place, entry))
 }
 
 /// Completes a sentence with the friend and another text.

@@ -3,6 +3,7 @@
 //! ```text
 //! friend=white yours       the player's side, and who must act: yours, theirs or nobody
 //! link=#friend=…           the address of the game
+//! name=Ada                 the friend's name, or empty
 //! letters=1… 1…            the encoded games of all branches, the displayed one first
 //! unsent=1 0               the number of unsent entries at the end of each
 //! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
@@ -95,7 +96,7 @@ impl SavedGames {
             let recent = recent::read(id, text).filter(|recent| recent.is_ongoing())?;
             let encoded = recent.link.strip_prefix(LINK)?.to_owned();
             let variant = recent.parse()?;
-            let title = words::title(&variant).to_owned();
+            let title = words::recent_title(&recent, Some(&variant));
             let standing = words::standing(&recent, today);
             Some((recent.when_s, OngoingGame { encoded, title, standing }))
         });
@@ -125,6 +126,7 @@ pub(super) fn write(game: &CorrespondenceGame, state: &State, when_s: usize) -> 
         ("clock", clock),
         ("friend", concat(&[game.side.name(), " ", awaited])),
         ("link", concat(&[LINK, &game.branches.encode_sent()])),
+        ("name", game.friend().unwrap_or_default().to_owned()),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(game.is_sent).to_string()),

@@ -10,7 +10,7 @@ use crate::screens::logic::ScreenLogic;
 use crate::settings::Settings;
 use crate::state::{BoardPolicy, MovePolicy, State};
 use crate::storage::StorageError;
-use crate::update::{Cause, begin_variant};
+use crate::update::{Cause, begin_variant, play_premove};
 use crate::words;
 
 /// The screen of a game with a friend.
@@ -131,6 +131,14 @@ impl ScreenLogic for FriendScreen {
             friend.open_address(&encoded, &saved, state, effects);
         }
         friend.sync(&saved, state, effects);
+        if state.ui.board_input.premove.is_some() {
+            // The friend may have moved.
+            state.policy = self.policy(state);
+            play_premove(state);
+            if let Some(friend) = &mut self.shown {
+                friend.sync(&saved, state, effects);
+            }
+        }
         self.store(&saved, state);
         if let Some(friend) = &mut self.shown {
             effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));

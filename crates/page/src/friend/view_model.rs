@@ -3,6 +3,7 @@
 use vicinity_friend::Act;
 use vicinity_rules::Color;
 
+use super::opening::inviter_name;
 use super::{CorrespondenceGame, Friend, LINK, LiveConnection, NextAction, Stage, phrases};
 use crate::clock::Control;
 use crate::language::concat;
@@ -39,8 +40,10 @@ pub enum Part {
     Clock,
     /// The button that starts a new game.
     Begin,
-    /// The buttons that join a received game with the offered side and with the other one.
+    /// The button that joins a received game with the offered side.
     Join,
+    /// The button that joins with the other side, for the player who made the game elsewhere.
+    JoinToo,
     /// The link to watch a received game.
     LookOn,
     /// The list of ongoing games.
@@ -98,7 +101,10 @@ impl Friend {
                 let more = if *is_taken { phrases::REPLY_TAKEN } else { phrases::REPLY_PASSED };
                 ("reply", phrases::THE_ANSWER.owned(), more.owned())
             }
-            Stage::Received(game) => ("arrived", phrases::arrived(game), phrases::arrived_more(game)),
+            Stage::Received(game) => {
+                let name = inviter_name(game, self.connection.invitation());
+                ("arrived", phrases::arrived(game, name), phrases::arrived_more(game).to_owned())
+            }
             Stage::Playing(game) => self.heading_in_game(game, state),
         };
         Heading { stage, title, more }
@@ -142,6 +148,8 @@ impl Friend {
             Part::Side | Part::Begin => is_invite,
             Part::Clock => is_invite && abilities.can_connect,
             Part::Join => is_received,
+            // An invitation to play live comes from a browser that waits for the answer.
+            Part::JoinToo => is_received && self.connection.invitation().is_none(),
             // A frame must not navigate to another page.
             Part::LookOn => is_received && !state.embedding.is_framed,
             Part::Ongoing => is_invite && !self.ongoing.is_empty(),
@@ -184,7 +192,7 @@ impl Friend {
             Part::AnswerInvitation => {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
             }
-            Part::Rematch => is_connected && is_over,
+            Part::Rematch => is_connected && is_over && self.rematch.is_none(),
             Part::Connect => is_ongoing && !is_connecting && !is_connected && abilities.can_connect,
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
             Part::Watch => game.is_some_and(|game| !game.is_before_first_move()),
@@ -239,6 +247,14 @@ impl Friend {
         match self.connection {
             LiveConnection::Broken => phrases::RECONNECT.as_str(),
             _ => phrases::PLAY_LIVE.as_str(),
+        }
+    }
+
+    /// Returns the label of the button that requests a rematch or accepts one.
+    pub fn rematch_label(&self) -> &'static str {
+        match &self.connection {
+            LiveConnection::Connected(live) if live.is_rematch_offered() => phrases::ACCEPT_REMATCH.as_str(),
+            _ => phrases::REMATCH.as_str(),
         }
     }
 

@@ -5,7 +5,7 @@
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{Cursor, Game, MovePolicy, PlayedGame, Question, State};
+use super::{Cursor, Game, MovePolicy, PlayedGame, Question, RemotePlayer, State};
 use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -38,7 +38,7 @@ impl State {
     }
 
     /// Returns the side whose pieces can be picked up: the side to move, or the human's while the
-    /// engine thinks.
+    /// opponent thinks.
     pub fn picker(&self) -> Option<Color> {
         // Pieces shown for the legend are not part of the game.
         if self.ui.learn.pattern.is_some() {
@@ -168,6 +168,13 @@ impl State {
         self.is_engines_turn() && !self.is_engine_waiting()
     }
 
+    /// Whether a friend who is connected is thinking about a move.
+    fn is_friend_thinking(&self) -> bool {
+        let turn = self.game.position().turn();
+        let is_there = |friend: RemotePlayer| friend.is_connected && friend.side == turn;
+        self.game.outcome().is_none() && self.session.remote_player.is_some_and(is_there)
+    }
+
     /// Whether the engine does not move even if it is its turn.
     pub fn is_engine_waiting(&self) -> bool {
         self.session.paused || !self.policy.engine_plays
@@ -271,11 +278,11 @@ impl State {
         self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
     }
 
-    /// Whether a premove can be set: the displayed position is the one that the engine thinks
-    /// about.
+    /// Whether a premove can be set: the displayed position is the one that the engine or a friend
+    /// who is connected thinks about.
     pub fn may_premove(&self) -> bool {
         self.device.preferences.is_on(Preference::Premoves)
-            && self.is_thinking_of_move()
+            && (self.is_thinking_of_move() || self.is_friend_thinking())
             && self.game.shows_last()
             && self.premover().is_some()
     }
@@ -290,7 +297,7 @@ impl State {
         premove.or(asked.map(|mv| (mv.from(), mv.to())))
     }
 
-    /// Returns the side that waits for the engine, if it is a human's.
+    /// Returns the side that waits for the opponent, if it is a human's.
     fn premover(&self) -> Option<Color> {
         let waiting = !self.game.shown().position.turn();
         (self.player(waiting) == Player::Human).then_some(waiting)

@@ -116,7 +116,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     let Some(mv) = found else { return };
     if state.needs_confirmation(from, to) {
         ask(state, mv);
-        effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
+        effects.push(focus_question(state));
     } else {
         play_shown(state, mv);
     }
@@ -129,6 +129,13 @@ fn ask(state: &mut State, mv: Move) {
     state.ui.board_input.pending = Some(mv);
     state.ui.announcement = words::confirm(state);
     state.game.shift(mv.from(), mv.to());
+}
+
+/// Returns the focus for the question about a move: on its answer that does no harm, if Enter is
+/// pressed once more.
+fn focus_question(state: &State) -> Effect {
+    let is_dangerous = state.is_pending_dangerous();
+    Effect::FocusOn(if is_dangerous { FocusTarget::CancelMove } else { FocusTarget::ConfirmMove })
 }
 
 pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
@@ -174,7 +181,7 @@ pub(super) fn submit(state: &mut State, written: &str, effects: &mut Vec<Effect>
     let was_over = state.game.outcome().is_some();
     typed(state, written);
     if state.ui.board_input.pending.is_some() {
-        effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
+        effects.push(focus_question(state));
     } else if !was_over && state.game.outcome().is_some() {
         // The result is below the move field.
         effects.push(Effect::FocusOn(FocusTarget::Result));

@@ -1,4 +1,4 @@
-//! Premoves: played right after the engine's move if legal, otherwise dropped with a message.
+//! Premoves: played right after the opponent's move if legal, otherwise dropped with a message.
 
 use vicinity_rules::Move;
 
@@ -26,8 +26,8 @@ pub(super) fn cancel(state: &mut State) -> bool {
     had
 }
 
-/// Parses a move typed while the engine thinks: as coordinates, or as in the position after a pass
-/// by the engine.
+/// Parses a move typed while the opponent thinks: as coordinates, or as in the position after a pass
+/// by the opponent.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
     if let Some(mv) = position.after_null_move().and_then(|passed| read_move(&passed, written).ok()) {
@@ -53,10 +53,13 @@ pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     None
 }
 
-/// Plays the premove after the engine's move, or reports that it is illegal. Both moves are
-/// animated together.
-pub(super) fn play(state: &mut State) {
-    let Some(premove) = state.ui.board_input.premove.take().filter(|_| state.may_move()) else { return };
+/// Plays the premove after the opponent's move, or reports that it is illegal; before that move does
+/// nothing. Both moves are animated together.
+pub(crate) fn play(state: &mut State) {
+    if !state.may_move() || state.ui.board_input.is_premove_stale {
+        return;
+    }
+    let Some(premove) = state.ui.board_input.premove.take() else { return };
     let Some(mv) = fitting(state, premove) else {
         state.ui.message = words::premove_dropped(premove);
         return;

@@ -52,15 +52,20 @@ pub fn offer(state: &State) -> String {
     how(&level.to_string())
 }
 
-/// Returns the title of a saved game's variant, with the engine if that is the opponent; empty if
-/// the variant is not known.
+/// Returns the title of a saved game's variant, with the engine or a named friend as the opponent;
+/// empty if the variant is not known.
 pub fn recent_title(recent: &Recent, variant: Option<&Variant>) -> String {
     let title = variant.map_or(recent.title.as_str(), super::title);
     let settings = recent.settings();
-    if title.is_empty() || !settings.is_against_engine() {
+    let opponent = if settings.is_against_engine() {
+        game::player_engine(&settings.level.to_string())
+    } else {
+        recent.friend_name.clone()
+    };
+    if title.is_empty() || opponent.is_empty() {
         return title.to_owned();
     }
-    concat(&[title, " · ", &game::player_engine(&settings.level.to_string())])
+    concat(&[title, " · ", &opponent])
 }
 
 /// Returns the state of a saved game for its player, its number of moves, and its date. `today` is

@@ -121,13 +121,6 @@ impl Page {
         self.send(Event::Import(text.into()))
     }
 
-    pub fn clicks(&mut self, squares: &str) -> &mut Self {
-        for name in squares.split(' ') {
-            self.send(Event::Activate(square(name)));
-        }
-        self
-    }
-
     /// Types moves and checks that none is refused.
     #[track_caller]
     pub fn types(&mut self, moves: &str) -> &mut Self {
@@ -158,6 +151,13 @@ impl Page {
 }
 
 impl<S: Screens> Driven<S> {
+    pub fn clicks(&mut self, squares: &str) -> &mut Self {
+        for name in squares.split(' ') {
+            self.send(Event::Activate(square(name)));
+        }
+        self
+    }
+
     pub fn wake(&mut self) -> &mut Self {
         self.send(Event::TimerFired)
     }

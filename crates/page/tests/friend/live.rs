@@ -6,6 +6,7 @@ use vicinity_page::event::{Event, TransportCommand};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, Stage, TransportEvent};
 use vicinity_page::screen::Screen;
 use vicinity_page::storage::Storage;
+use vicinity_page::words;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
@@ -102,6 +103,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     // A rematch with sides swapped.
     live.ends[0].act(FriendAct::Rematch { chance: 9 });
     live.syncs();
+    assert_eq!(live.ends[1].friend().rematch_label(), "Accept rematch");
     assert_eq!(live.ends[1].friend().feedback, "Ada offers a rematch, with sides swapped.");
     live.ends[1].act(FriendAct::Rematch { chance: 10 });
     live.syncs();
@@ -255,6 +257,87 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
 }
 
 #[test]
+fn the_question_about_resigning_stays_until_it_is_answered() {
+    let mut live = Live::new("");
+    live.ends[0].act(FriendAct::Resign);
+    live.passes(3);
+    assert!(live.ends[0].friend().is_resigning, "pings do not answer it");
+    live.ends[0].act(FriendAct::Resign);
+    live.syncs();
+    assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_some()));
+}
+
+#[test]
+fn both_names_are_shown_from_the_start() {
+    let live = Live::new("");
+    let named = |of: usize, color| words::player_name(&live.ends[of].page.state, color);
+    for of in 0..2 {
+        assert_eq!([named(of, Color::White), named(of, Color::Black)], ["Ada", "Ben"], "{of}");
+    }
+    assert_eq!(live.ends[0].friend().feedback, "Connected to Ben.");
+    let ada = invited();
+    let code = ada.friend().connection.text().expect("an invitation");
+    let ben = Browser::open(&format!("#friend={code}"));
+    let heading = ben.friend().heading(&ben.page.state);
+    assert_eq!(heading.title, "Ada invites you to a game of Near Chess.");
+}
+
+#[test]
+fn a_declined_offer_is_reported() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.ends[0].act(FriendAct::Do(Act::OfferDraw));
+    live.syncs();
+    live.ends[1].act(FriendAct::Do(Act::DeclineDraw));
+    live.syncs();
+    assert_eq!(live.ends[0].friend().feedback, "Ben declines the draw.");
+    assert_eq!(live.ends[1].friend().feedback, "", "Ben knows");
+}
+
+#[test]
+fn a_premove_is_played_when_the_friend_has_moved() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    let premove = |live: &mut Live, squares: &str| {
+        live.ticks(0);
+        live.ends[0].page.clicks(squares);
+        assert!(live.ends[0].page.state.ui.board_input.premove.is_some(), "{squares}");
+    };
+    premove(&mut live, "d3 d4");
+    live.moves(1, "d6d5");
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 d4"), "{}", live.ends[1].line());
+    // One that is not legal is dropped.
+    premove(&mut live, "e4 e5");
+    live.moves(1, "e6e5");
+    assert_eq!(live.ends[0].line(), "e4 d5 d4 e5");
+    assert!(live.ends[0].page.state.ui.message.contains("e4"), "{}", live.ends[0].page.state.ui.message);
+    assert!(live.ends[0].page.state.ui.board_input.premove.is_none());
+    // By link the friend takes days.
+    live.moves(0, "a3a4");
+    live.breaks();
+    live.ends[0].page.clicks("b3 b4");
+    assert!(live.ends[0].page.state.ui.board_input.premove.is_none());
+}
+
+#[test]
+fn a_live_game_that_is_loaded_again_can_be_connected_again() {
+    let mut live = Live::new("&clock=180%2B2");
+    live.moves(0, "e3e4");
+    let address = live.ends[0].page.state.address();
+    live.ends[0].reloads(&address);
+    let friend = live.ends[0].friend();
+    assert!(friend.feedback.starts_with("Connection lost."), "{}", friend.feedback);
+    assert_eq!(friend.connect_label(), "Reconnect");
+    assert!(live.ends[0].page.state.policy.shows_clocks);
+    // Not after the player has disconnected.
+    live.ends[0].act(FriendAct::HangUp).reloads(&address);
+    assert_eq!(
+        (live.ends[0].friend().feedback.as_str(), live.ends[0].friend().connect_label()),
+        ("", "Play live")
+    );
+}
+
+#[test]
 fn a_reply_opened_in_another_tab_is_passed_on() {
     let mut ada = invited();
     let reply = reply_to(&ada);
@@ -300,7 +383,7 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     ada.act(FriendAct::TakeAnswer(game));
     assert!(ada.friend().feedback.starts_with("This is a link to the game, not a reply."));
     ada.act(FriendAct::TakeAnswer("nonsense".to_owned()));
-    assert_eq!(ada.friend().feedback, "This reply is incomplete. Ask your friend to copy it again.");
+    assert_eq!(ada.friend().feedback, "This is not a complete reply. Ask your friend to copy it again.");
     ada.act(FriendAct::Transport(TransportEvent::Closed));
     assert!(matches!(ada.friend().connection, LiveConnection::Broken));
     ada.moves("e3e4");

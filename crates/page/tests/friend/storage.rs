@@ -4,6 +4,7 @@ use super::connection::described;
 use vicinity_friend::Act;
 use vicinity_friend::{FriendGame, encoding};
 use vicinity_page::friend::{FriendAct, NextAction, Stage, TransportEvent};
+use vicinity_page::words;
 use vicinity_rules::{Color, Position, Variant};
 
 use super::browser::{Browser, Texts, two};
@@ -14,6 +15,10 @@ fn the_list_of_stored_games_shows_whose_move_it_is() {
     let [ada, mut ben] = two();
     assert_eq!(ada.recent()[0].friend, "white theirs");
     assert_eq!(ben.recent()[0].friend, "black yours");
+    // The list names the friend.
+    let near = Variant::parse("near").expect("a known name");
+    assert_eq!(words::recent_title(&ben.recent()[0], Some(&near)), "Near Chess · Ada");
+    assert_eq!(words::recent_title(&ada.recent()[0], Some(&near)), "Near Chess", "Ben gave no name");
     ben.moves("d6d5");
     assert_eq!(ben.recent()[0].friend, "black yours", "it has to be sent");
     ben.send_link();

@@ -43,6 +43,11 @@ impl FriendElements {
         self.render_ongoing(if is_listed { &friend.ongoing } else { &[] });
         let version = game.map(|game| (game.branch().id(), game.branches.revision()));
         if self.shown_version != version {
+            let id = |version: Option<(u64, u32)>| version.map(|(id, _)| id);
+            if id(self.shown_version) != id(version) {
+                // A message that was not sent is about another game.
+                self.page.word.set_value("");
+            }
             self.shown_version = version;
             self.render_branches(game);
             self.render_words(game);
@@ -69,7 +74,7 @@ impl FriendElements {
         page.no_form.set(hides(Part::Form));
         page.no_begin.set(hides(Part::Begin));
         page.no_join.set(hides(Part::Join));
-        page.no_join_too.set(hides(Part::Join));
+        page.no_join_too.set(hides(Part::JoinToo));
         page.no_look_on.set(hides(Part::LookOn));
         page.no_talk.set(hides(Part::Chat));
         page.no_server.set(hides(Part::Server));
@@ -101,6 +106,7 @@ impl FriendElements {
         page.copy_text.set(friend.copy_label());
         page.say_text.set(friend.say_label());
         page.meet_text.set(friend.connect_label());
+        page.rematch_text.set(friend.rematch_label());
         page.hang_up_text.set(friend.hang_up_label());
         page.resign_text.set(friend.resign_label());
     }

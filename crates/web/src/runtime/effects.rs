@@ -138,6 +138,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 const fn selector(target: FocusTarget) -> &'static str {
     match target {
         FocusTarget::ConfirmMove => "#confirm-yes",
+        FocusTarget::CancelMove => "#confirm-no",
         FocusTarget::AnswerNo => "#answer-no",
         FocusTarget::Resign => "#resign",
         FocusTarget::Result => "#result-title",

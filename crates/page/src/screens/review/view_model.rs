@@ -78,7 +78,11 @@ impl Review {
                 };
                 let (act, label) = if is_elsewhere { (Return, phrases::RETURN) } else { (Try, phrases::TRY) };
                 let weight = |is_enabled| if is_enabled { "" } else { DISABLED };
-                let weights = if is_elsewhere { ["primary", ""] } else { [weight(may_try), "primary"] };
+                // While the player tries, no button invites to go on.
+                let is_settled = matches!(mistake.phase, MistakePhase::Described | MistakePhase::Right);
+                let is_trying = !is_settled && !mistake.shows_better();
+                let next_weight = if is_trying { "" } else { "primary" };
+                let weights = if is_elsewhere { ["primary", ""] } else { [weight(may_try), next_weight] };
                 vec![
                     Some((act, label.as_str(), weights[0])),
                     Some((Better, phrases::BETTER.as_str(), weight(may_show))),

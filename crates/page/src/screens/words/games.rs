@@ -49,7 +49,11 @@ pub fn status(status: GameStatus) -> &'static str {
 /// The players of a game; empty for an analysis.
 pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
-        return history::players_friend(words::side(side));
+        let side = words::side(side);
+        return match recent.friend_name.as_str() {
+            "" => history::players_friend(side),
+            name => history::players_named_friend(side, name),
+        };
     }
     if recent.is_analysed() {
         return String::new();
