@@ -56,8 +56,15 @@ fn errors_in_moves_are_reported_and_presets_are_recognised() {
 
 #[test]
 fn a_blank_title_is_removed_and_colours_have_names() {
-    assert_eq!(Change::title(" ".to_owned()), Change::Key("title", None));
-    assert_eq!(Change::title("Mine".to_owned()), Change::Key("title", Some("Mine".to_owned())));
+    assert_eq!(Change::title(" "), Change::Key("title", None));
+    assert_eq!(Change::title("Mine"), Change::Key("title", Some("Mine".to_owned())));
+    // Every character that is not allowed in names is replaced.
+    for (typed, title) in [("Tom & Jerry", "Tom + Jerry"), ("<a> \"b\"", "‹a› ”b”"), ("{[\\]}", "((/))")]
+    {
+        assert_eq!(Change::title(typed), Change::Key("title", Some(title.to_owned())));
+        let text = format!("[named:near]\ntitle = {title}\n");
+        assert!(vicinity_rules::games::read(&text)[0].variant.is_ok(), "{title}");
+    }
     for has_eight in [true, false] {
         let mut design = design("[mygame:chess]\ntitle = Mine\n");
         design.change(Change::colors(has_eight), None);

@@ -255,7 +255,7 @@ pub(crate) fn link_to_send(page: &Page, before: &str) -> String {
 fn reply_to_invitation(one: &Page, other: &Page, join: &str) -> String {
     let link = "return document.querySelector('[data-friend-link]').value;";
     let before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
-    one.click("[data-friend-act=meet]");
+    one.click(":is([data-friend-act=meet], [data-friend-act=reconnect]):not([hidden])");
     one.wait_until("the invitation", |page| !page.has("[data-friend-form=answer][hidden]"));
     let invitation = link_to_send(one, &before);
     open_link(other, &invitation);

@@ -45,7 +45,7 @@ pub enum FriendAct {
     HangUp,
     /// Allows or forbids asking a server for this browser's address.
     AskServer(bool),
-    /// Requests a rematch with sides swapped; the number is random.
+    /// Requests a rematch with sides swapped or, by link, starts it; the number is random.
     Rematch { chance: u64 },
     /// An event of the connection.
     Transport(TransportEvent),
@@ -65,10 +65,10 @@ pub enum FriendAct {
     LookOn,
     /// Refuses to leave the game, for the given reason.
     Stay(&'static str),
+    /// The same after the browser has left the address of the game.
+    Return(&'static str),
     /// Opens the review of the finished game.
     Review,
-    /// Starts an invitation to another game of the same variant.
-    Again,
     /// The timer has fired.
     TimerFired,
 }

@@ -267,8 +267,8 @@ impl Friend {
             if !announcement.is_empty() {
                 state.ui.announcement = announcement;
             }
-            if let Some(answer) = phrases::answer(game, before) {
-                self.feedback = answer;
+            if game.branch().entries().len() > before {
+                self.feedback = phrases::answer(game, before).unwrap_or_default();
             }
         }
         // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
@@ -426,11 +426,11 @@ impl Friend {
         self.is_changed = true;
     }
 
-    /// Whether clock times matter: the friends are connected, or have been and used time.
+    /// Whether clock times matter: the friends connect, or have been connected.
     pub(super) fn has_timed_play(&self) -> bool {
-        let has_been_live =
-            self.connection.is_connected() || matches!(self.connection, LiveConnection::Broken);
-        has_been_live || self.game().is_some_and(CorrespondenceGame::has_used_time)
+        let is_live =
+            !matches!(self.connection, LiveConnection::None | LiveConnection::InvitationReceived(_));
+        is_live || self.game().is_some_and(CorrespondenceGame::has_used_time)
     }
 
     /// Whether the friend has no time left by the local clock, so that a win can be claimed.

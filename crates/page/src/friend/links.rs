@@ -20,9 +20,3 @@ pub fn link(here: &str, game: &FriendGame) -> String {
 pub fn link_to_watch(here: &str, state: &State) -> String {
     concat(&[here, &address::write(&Screen::Game, state.game.record(), &Settings::TWO_HUMANS)])
 }
-
-/// Returns the address that starts another game of the variant on the board.
-pub fn invitation(state: &State) -> String {
-    let screen = Screen::Friend { encoded: String::new() };
-    address::write(&screen, state.game.record(), &state.session.settings)
-}

@@ -35,7 +35,7 @@ pub use act::FriendAct;
 pub use connection::{LiveConnection, TransportEvent};
 use correspondence::put;
 pub use correspondence::{CorrespondenceGame, NextAction};
-pub use links::{LINK, invitation, link, link_to_watch};
+pub use links::{LINK, link, link_to_watch};
 pub use opening::Opening;
 pub use saved_games::{OngoingGame, SavedGames};
 pub use screen::FriendScreen;
@@ -233,8 +233,15 @@ impl Friend {
                     self.invite(state);
                 }
             }
-            (FriendAct::Rematch { chance }, Stage::Playing(_)) => {
+            (FriendAct::Rematch { chance }, Stage::Playing(_)) if self.connection.is_connected() => {
                 self.want_rematch(saved.free_id(chance), state)
+            }
+            (FriendAct::Rematch { chance }, Stage::Playing(game)) => {
+                let (side, start) = (!game.side, game.branch().start().clone());
+                let name = game.branch().name(game.side).to_owned();
+                let rematch = FriendGame::new(saved.free_id(chance), side, start);
+                self.hang_up(state);
+                self.begin(rematch, side, &name, state, effects);
             }
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
             (FriendAct::ClaimTime, Stage::Playing(_)) => self.claim_time(state),

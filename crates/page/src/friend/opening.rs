@@ -294,11 +294,11 @@ impl Friend {
         if let Some(claimed) = claimed {
             self.ask_to_confirm(&game, claimed, state);
         }
-        let id = game.branch().id().to_string();
+        let was_live = state.device.storage.get_in_tab(LIVE) == Some(game.branch().id().to_string());
+        let is_reloaded = was_live && game.branches.encode_sent() == self.encoded;
         let is_ongoing = game.branch().outcome().is_none();
         self.stage = Stage::Playing(game);
-        let was_live = state.device.storage.get_in_tab(LIVE).is_some_and(|live| live == id);
-        if was_live && is_ongoing && matches!(self.connection, LiveConnection::None) {
+        if is_reloaded && is_ongoing && invitation.is_none() {
             // Loading the page again has ended the connection.
             self.connection = LiveConnection::Broken;
             self.report(phrases::BROKEN, state);
@@ -346,10 +346,11 @@ impl Friend {
         let Some(code) = invitation else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
         let control = terms.control.map(connection::page_control);
-        if matches!(self.stage, Stage::Received(_)) {
+        let is_known = matches!(self.stage, Stage::Playing(_));
+        if !is_known {
             state.session.settings.clock = control;
         }
-        self.feedback = phrases::invitation_received(control);
+        self.feedback = phrases::invitation_received(is_known, control);
         state.ui.announcement.clone_from(&self.feedback);
         self.connection = LiveConnection::InvitationReceived(code);
     }

@@ -59,9 +59,11 @@ pub fn invalid_code(error: &SignalingError) -> String {
     }
 }
 
-/// Returns the notice about a received invitation to play live.
-pub fn invitation_received(control: Option<Control>) -> String {
+/// Returns the notice about a received invitation to play live, in a game that is known here or in
+/// another.
+pub fn invitation_received(is_known: bool, control: Option<Control>) -> String {
     let invitation = match control {
+        _ if is_known => friend::LIVE_CONTINUES.owned(),
         None => friend::LIVE_INVITATION.owned(),
         Some(control) if control.increment_s == 0 => friend::live_invitation_with_minutes(&minutes(control)),
         Some(control) => {
@@ -281,7 +283,9 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
             }
         }
     }
-    concat(&[&text, if text.is_empty() { "" } else { " " }, &next_action(game, is_connected), "."])
+    let next = next_action(game, is_connected);
+    let end = if next.ends_with('.') { "" } else { "." };
+    concat(&[&text, if text.is_empty() { "" } else { " " }, &next, end])
 }
 
 /// Describes what the friend has done; empty for a name.
@@ -298,10 +302,10 @@ fn event(game: &CorrespondenceGame, place: usize, entry: &GameEntry) -> String {
         Act::OfferDraw => of_friend(friend::event_offer_draw, game),
         Act::AcceptDraw => of_friend(friend::event_accept_draw, game),
         Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
-        Act::RequestTakeback => of_friend(friend::next_action_answer_takeback, game),
         Act::AcceptTakeback => of_friend(friend::event_accept_takeback, game),
         Act::DeclineTakeback => of_friend(friend::event_decline_takeback, game),
-        Act::Name(_) => String::new(),
+        // What to do now says it.
+        Act::RequestTakeback | Act::Name(_) => String::new(),
     }
 }
 
@@ -311,7 +315,7 @@ pub fn answer(game: &CorrespondenceGame, known: usize) -> Option<String> {
     let entries = game.branch().entries().iter().enumerate().skip(known);
     let is_answer = |act: &Act| matches!(act, Act::DeclineDraw | Act::AcceptTakeback | Act::DeclineTakeback);
     let (place, entry) =
-        entries.filter(|(_, entry)| entry.by != game.side && is_answer(&entry.act)).last()?;
+        entries.filter(|(_, entry)| entry.by != game.side && is_answer(&entry.act)).next_back()?;
     Some(event(game, place, entry))
 }
 

@@ -74,7 +74,7 @@ impl SavedGames {
 
     /// Passes a reply on to the tab with the invitation.
     pub(super) fn pass_reply(&self, text: &str) {
-        // Where nothing can be stored, the player pastes the reply.
+        // Without storage the player can paste the reply.
         let _ = self.0.set(REPLY, text);
     }
 

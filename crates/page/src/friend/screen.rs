@@ -1,7 +1,7 @@
 //! The screen of a game with a friend: its policy and its events.
 
 use super::opening::SLICE_WORK;
-use super::{Friend, FriendAct, NextAction, SavedGames, Stage, invitation, link_to_watch, phrases};
+use super::{Friend, FriendAct, NextAction, SavedGames, Stage, link_to_watch, phrases};
 use crate::address;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
@@ -52,7 +52,7 @@ impl ScreenLogic for FriendScreen {
         BoardPolicy { moves, engine_plays: false, shows_clocks, may_analyse, friend, ..BoardPolicy::GAME }
     }
 
-    fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
+    fn map_event(&self, state: &State, event: Event) -> AppEvent<FriendAct> {
         let Some(friend) = &self.shown else { return AppEvent::Page(event) };
         match event {
             // Choosing a game in the list above an invitation starts an invitation to that game.
@@ -62,9 +62,14 @@ impl ScreenLogic for FriendScreen {
             Event::OpenAnalysis if friend.is_ongoing() => {
                 AppEvent::Screen(FriendAct::Stay(phrases::NO_ANALYSIS.as_str()))
             }
-            // Leaving the screen would end the connection.
-            Event::Visit(_) if friend.is_ongoing() && friend.connection.is_connected() => {
+            // Leaving the game would end the connection.
+            Event::Visit(_) | Event::Start(_) | Event::ChooseVariant(_) | Event::PlayHere(_)
+                if friend.is_played_live() =>
+            {
                 AppEvent::Screen(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
+            }
+            Event::AddressChanged(_) if friend.is_played_live() && !state.embedding.is_framed => {
+                AppEvent::Screen(FriendAct::Return(phrases::STAY_CONNECTED.as_str()))
             }
             Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
             Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),
@@ -94,16 +99,16 @@ impl ScreenLogic for FriendScreen {
                 state.ui.set_screen(Screen::Friend { encoded });
             }
             FriendAct::Stay(reason) => state.ui.notice = Some(reason.to_owned()),
+            FriendAct::Return(reason) => {
+                state.ui.notice = Some(reason.to_owned());
+                // A new entry, so that Back leads to this reason again.
+                effects.push(Effect::Address { text: state.address(), is_new_entry: true });
+            }
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
             FriendAct::Review => {
                 let review = address::write(&Screen::Review, state.game.record(), &Settings::TWO_HUMANS);
                 effects.push(Effect::Follow(review));
             }
-            // A frame must not navigate to another page.
-            FriendAct::Again if !state.embedding.is_framed => {
-                effects.push(Effect::Follow(invitation(state)));
-            }
-            FriendAct::Again => return self.update(state, FriendAct::Open(String::new()), effects),
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
                 friend.merge_stored(&saved, state);

@@ -72,7 +72,10 @@ pub enum Part {
     /// The button that answers an invitation to play live.
     AnswerInvitation,
     Rematch,
+    /// The button that invites the friend to play live.
     Connect,
+    /// The same after the connection has ended.
+    Reconnect,
     HangUp,
     /// The button that copies a link for spectators.
     Watch,
@@ -83,7 +86,7 @@ pub enum Part {
     PlayOn,
     /// The button that opens the review of the finished game.
     Review,
-    /// The link to another game.
+    /// The button that starts a rematch by link.
     Again,
 }
 
@@ -142,6 +145,8 @@ impl Friend {
         // Over, with nothing left to send.
         let is_settled = is_over && (is_connected || next_action == Some(NextAction::Over));
         let is_connecting = self.is_connecting();
+        let may_connect = is_ongoing && !is_connecting && !is_connected && abilities.can_connect;
+        let is_broken = matches!(self.connection, LiveConnection::Broken);
         let allows = |act| game.is_some_and(|game| game.allows(&act));
         match part {
             Part::Form => is_invite || is_received,
@@ -193,7 +198,8 @@ impl Friend {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
             }
             Part::Rematch => is_connected && is_over && self.rematch.is_none(),
-            Part::Connect => is_ongoing && !is_connecting && !is_connected && abilities.can_connect,
+            Part::Connect => may_connect && !is_broken,
+            Part::Reconnect => may_connect && is_broken,
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
             Part::Watch => game.is_some_and(|game| !game.is_before_first_move()),
             Part::RequestTakeback => {
@@ -213,8 +219,13 @@ impl Friend {
         self.game().is_some_and(|game| game.branch().outcome().is_none())
     }
 
+    /// Whether a game is being played live.
+    pub(super) fn is_played_live(&self) -> bool {
+        self.is_ongoing() && self.connection.is_connected()
+    }
+
     /// Whether an attempt to connect is in progress.
-    fn is_connecting(&self) -> bool {
+    pub(super) fn is_connecting(&self) -> bool {
         !matches!(
             self.connection,
             LiveConnection::None | LiveConnection::Broken | LiveConnection::Connected(_)
@@ -240,14 +251,6 @@ impl Friend {
     /// the link.
     pub fn say_label(&self) -> &'static str {
         if self.connection.is_connected() { phrases::SAY_GO.as_str() } else { phrases::SAY_ADD.as_str() }
-    }
-
-    /// Returns the label of the button that invites the friend to play live.
-    pub fn connect_label(&self) -> &'static str {
-        match self.connection {
-            LiveConnection::Broken => phrases::RECONNECT.as_str(),
-            _ => phrases::PLAY_LIVE.as_str(),
-        }
     }
 
     /// Returns the label of the button that requests a rematch or accepts one.

@@ -70,7 +70,8 @@ fn refused(state: &State) -> Option<&'static str> {
 
 /// Returns why the player cannot move now.
 fn no_move(state: &State) -> &'static str {
-    refused(state).unwrap_or(words::ENGINE_TURN.as_str())
+    let why = if state.policy.engine_plays { words::ENGINE_TURN } else { words::WAIT };
+    refused(state).unwrap_or(why.as_str())
 }
 
 pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, effects: &mut Vec<Effect>) {

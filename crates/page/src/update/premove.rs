@@ -26,8 +26,8 @@ pub(super) fn cancel(state: &mut State) -> bool {
     had
 }
 
-/// Parses a move typed while the opponent thinks: as coordinates, or as in the position after a pass
-/// by the opponent.
+/// Parses a move typed while the opponent thinks: as coordinates, or as in the position after the
+/// opponent has passed.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
     if let Some(mv) = position.after_null_move().and_then(|passed| read_move(&passed, written).ok()) {
@@ -53,8 +53,8 @@ pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     None
 }
 
-/// Plays the premove after the opponent's move, or reports that it is illegal; before that move does
-/// nothing. Both moves are animated together.
+/// Plays the premove after the opponent's move, or reports that it is illegal. Does nothing before
+/// that move. Both moves are animated together.
 pub(crate) fn play(state: &mut State) {
     if !state.may_move() || state.ui.board_input.is_premove_stale {
         return;

@@ -2,7 +2,8 @@
 
 use vicinity_friend::signaling::Purpose;
 use vicinity_friend::{Act, encoding, signaling};
-use vicinity_page::event::{Event, TransportCommand};
+use vicinity_page::event::{Effect, Event, NewGame, Pairing, TransportCommand};
+use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, Stage, TransportEvent};
 use vicinity_page::screen::Screen;
 use vicinity_page::storage::Storage;
@@ -257,6 +258,24 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
 }
 
 #[test]
+fn back_and_new_game_do_not_end_a_live_game() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    let new_game = NewGame { variant: "near".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
+    for event in [Event::AddressChanged("#variant=near".to_owned()), Event::Start(new_game)] {
+        let address = live.ends[0].page.state.address();
+        live.ends[0].page.send(event.clone());
+        let Live { ends: [ada, _], .. } = &mut live;
+        let notice = ada.page.state.ui.notice.take().unwrap_or_default();
+        assert!(notice.starts_with("You are playing live"), "{event:?}: {notice}");
+        assert!(ada.friend().connection.is_connected());
+        // Back leads to the same answer again.
+        let written = Effect::Address { text: address, is_new_entry: true };
+        assert_eq!(ada.page.effects.contains(&written), matches!(event, Event::AddressChanged(_)));
+    }
+}
+
+#[test]
 fn the_question_about_resigning_stays_until_it_is_answered() {
     let mut live = Live::new("");
     live.ends[0].act(FriendAct::Resign);
@@ -327,14 +346,14 @@ fn a_live_game_that_is_loaded_again_can_be_connected_again() {
     live.ends[0].reloads(&address);
     let friend = live.ends[0].friend();
     assert!(friend.feedback.starts_with("Connection lost."), "{}", friend.feedback);
-    assert_eq!(friend.connect_label(), "Reconnect");
+    let abilities = Abilities { can_connect: true, can_share: false };
+    assert!(friend.shows(Part::Reconnect, &live.ends[0].page.state, abilities));
     assert!(live.ends[0].page.state.policy.shows_clocks);
     // Not after the player has disconnected.
     live.ends[0].act(FriendAct::HangUp).reloads(&address);
-    assert_eq!(
-        (live.ends[0].friend().feedback.as_str(), live.ends[0].friend().connect_label()),
-        ("", "Play live")
-    );
+    let friend = live.ends[0].friend();
+    assert_eq!(friend.feedback, "");
+    assert!(friend.shows(Part::Connect, &live.ends[0].page.state, abilities));
 }
 
 #[test]

@@ -126,11 +126,18 @@ fn links_to_other_games_are_followed_except_in_a_frame() {
     let mut ben = Browser::open(&ada.send_link());
     ben.act(FriendAct::LookOn);
     assert_eq!(followed(&ben).as_deref(), Some("#variant=near&moves=e3e4&white=human&black=human"));
-    ada.act(FriendAct::Again);
-    assert!(followed(&ada).is_some_and(|hash| hash.starts_with("#screen=friend&variant=near")));
-    ada.page.state.embedding.is_framed = true;
-    ada.act(FriendAct::Again);
-    assert_eq!(followed(&ada), None);
-    check(&ada, "invite", &[Part::Begin], &[]);
     ada.send(Event::Cancel);
+}
+
+#[test]
+fn a_rematch_by_link_swaps_sides() {
+    let [mut ada, _] = two();
+    ada.act(FriendAct::Resign).act(FriendAct::Resign).act(FriendAct::Sent);
+    check(&ada, "over", &[Part::Again], &[Part::Rematch]);
+    ada.act(FriendAct::Rematch { chance: 9 });
+    let game = ada.game();
+    assert_eq!((game.side, game.branch().id(), game.branch().name(Color::Black)), (Color::Black, 9, "Ada"));
+    check(&ada, "send", &[Part::Link], &[Part::Again]);
+    let ben = Browser::open(&ada.send_link());
+    assert_eq!(ben.friend().offered_side(), Some(Color::White));
 }

@@ -34,7 +34,6 @@ impl FriendElements {
             Action::LookOn => FriendAct::LookOn,
             Action::Review => FriendAct::Review,
             Action::PlayOn => FriendAct::Cancel,
-            Action::Again => FriendAct::Again,
             Action::Open => FriendAct::Open(element.get_attribute("data-friend-open")?),
             Action::Show => FriendAct::Show(dom::number(element, "data-friend-branch")?),
             Action::TakeAnswer => {
@@ -66,7 +65,7 @@ impl FriendElements {
             Action::Meet => FriendAct::Meet,
             Action::Answer => FriendAct::Answer,
             Action::HangUp => FriendAct::HangUp,
-            Action::Rematch => FriendAct::Rematch { chance: chance() },
+            Action::Rematch | Action::Again => FriendAct::Rematch { chance: chance() },
             Action::Code => FriendAct::ToggleQrCode,
             Action::TakeBack => FriendAct::TakeBack,
             Action::GiveBack => FriendAct::Do(Act::AcceptTakeback),

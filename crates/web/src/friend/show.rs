@@ -86,6 +86,7 @@ impl FriendElements {
         page.no_call.set(hides(Part::AnswerInvitation));
         page.no_rematch.set(hides(Part::Rematch));
         page.no_meet.set(hides(Part::Connect));
+        page.no_reconnect.set(hides(Part::Reconnect));
         page.no_hang_up.set(hides(Part::HangUp));
         page.no_watch.set(hides(Part::Watch));
         page.no_ask_back.set(hides(Part::RequestTakeback));
@@ -105,7 +106,6 @@ impl FriendElements {
         }
         page.copy_text.set(friend.copy_label());
         page.say_text.set(friend.say_label());
-        page.meet_text.set(friend.connect_label());
         page.rematch_text.set(friend.rematch_label());
         page.hang_up_text.set(friend.hang_up_label());
         page.resign_text.set(friend.resign_label());

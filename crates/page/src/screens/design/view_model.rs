@@ -138,9 +138,20 @@ pub fn square_by_key((files, ranks): (u8, u8), from: Square, key: &str) -> Optio
 }
 
 impl Change {
-    /// Sets the title; a blank one is removed.
-    pub fn title(text: String) -> Change {
-        Change::Key("title", Some(text).filter(|title| !title.trim().is_empty()))
+    /// Sets the title; a blank one is removed. Characters that no name may have become similar ones,
+    /// since nobody can guess which they are.
+    pub fn title(text: &str) -> Change {
+        let allowed = text.chars().map(|letter| match letter {
+            '&' => '+',
+            '<' => '‹',
+            '>' => '›',
+            '"' => '”',
+            '[' | '{' => '(',
+            ']' | '}' => ')',
+            '\\' => '/',
+            other => other,
+        });
+        Change::Key("title", Some(allowed.collect()).filter(|title: &String| !title.trim().is_empty()))
     }
 
     /// Sets whether the board has eight colours or two.

@@ -190,7 +190,7 @@ impl DesignElements {
             Action::Choose => DesignAct::ChooseGame(dom::number(&element, "data-choice")),
             Action::ChooseNone => DesignAct::ChooseGame(None),
             Action::Template => DesignAct::Template(value.parse().ok()?),
-            Action::Title => typed(Change::title(value), "title"),
+            Action::Title => typed(Change::title(&value), "title"),
             Action::Files => change(Change::Size(value.parse().ok()?, ranks)),
             Action::Ranks => change(Change::Size(files, value.parse().ok()?)),
             Action::Colors => change(Change::colors(fields::is_checked(&element))),
