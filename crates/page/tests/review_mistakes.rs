@@ -189,7 +189,7 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
     assert_eq!(
         page.mistake().feedback,
-        "h4 was a blunder: +0.60 after dxe4, +3.00 after the best move. Try again."
+        "h4 is a blunder: +0.60 after dxe4, +3.00 after the best move. Try again."
     );
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.send(Event::TimerFired);
@@ -197,7 +197,7 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(
         page.mistake().feedback,
-        "h4 was a blunder: +0.60 after dxe4, +3.00 after the best move. Try again.",
+        "h4 is a blunder: +0.60 after dxe4, +3.00 after the best move. Try again.",
         "the message stays"
     );
     // The move played needs no engine to be wrong.

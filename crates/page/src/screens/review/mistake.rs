@@ -253,7 +253,7 @@ impl MistakeReview {
                 walk(&state.game.shown().position, found.line.get(..1).unwrap_or_default(), Vec::new());
             self.refutation = replies.first().map(|reply| reply.mv);
             let (judged, score) =
-                (phrases::was(san, what), words::score(found.score, findings.turn(self.ply)));
+                (phrases::is(san, what), words::score(found.score, findings.turn(self.ply)));
             match replies.first() {
                 Some(reply) => phrases::wrong(&judged, &score, &reply.san, &best),
                 None => phrases::wrong_at_once(&judged, &score, &best),

@@ -67,6 +67,16 @@ pub fn was(mv: &str, what: Judgement) -> String {
     sentence(mv)
 }
 
+/// The same about a move that is tried.
+pub fn is(mv: &str, what: Judgement) -> String {
+    let sentence = match what {
+        Judgement::Inaccuracy => review::is_inaccuracy,
+        Judgement::Mistake => review::is_mistake,
+        Judgement::Blunder => review::is_blunder,
+    };
+    sentence(mv)
+}
+
 /// The effect of the opponent's best reply to the move that led to the position after `ply` plies;
 /// empty if the reply is unknown.
 pub fn reason(ply: usize, findings: &Findings, state: &State) -> String {
