@@ -8,7 +8,7 @@ use crate::event::{Effect, Event};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
 use crate::settings::Settings;
-use crate::state::{BoardPolicy, MovePolicy, State};
+use crate::state::{BoardPolicy, Dialog, MovePolicy, State};
 use crate::storage::StorageError;
 use crate::update::{Cause, begin_variant, play_premove};
 use crate::words;
@@ -63,7 +63,13 @@ impl ScreenLogic for FriendScreen {
                 AppEvent::Screen(FriendAct::Stay(phrases::NO_ANALYSIS.as_str()))
             }
             // Leaving the game would end the connection.
-            Event::Visit(_) | Event::Start(_) | Event::ChooseVariant(_) | Event::PlayHere(_)
+            Event::Visit(_)
+            | Event::Open(Dialog::New)
+            | Event::Start(_)
+            | Event::ChooseVariant(_)
+            | Event::PlayHere(_)
+            | Event::Import(_)
+            | Event::ImportChoice(_)
                 if friend.is_played_live() =>
             {
                 AppEvent::Screen(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
@@ -98,7 +104,11 @@ impl ScreenLogic for FriendScreen {
                 friend.feedback.clear();
                 state.ui.set_screen(Screen::Friend { encoded });
             }
-            FriendAct::Stay(reason) => state.ui.notice = Some(reason.to_owned()),
+            FriendAct::Stay(reason) => {
+                state.ui.notice = Some(reason.to_owned());
+                // A dialog would hide the notice.
+                effects.push(Effect::CloseDialogs);
+            }
             FriendAct::Return(reason) => {
                 state.ui.notice = Some(reason.to_owned());
                 // A new entry, so that Back leads to this reason again.

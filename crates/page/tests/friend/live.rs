@@ -6,6 +6,7 @@ use vicinity_page::event::{Effect, Event, NewGame, Pairing, TransportCommand};
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, Stage, TransportEvent};
 use vicinity_page::screen::Screen;
+use vicinity_page::state::Dialog;
 use vicinity_page::storage::Storage;
 use vicinity_page::words;
 use vicinity_rules::Color;
@@ -262,7 +263,8 @@ fn back_and_new_game_do_not_end_a_live_game() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     let new_game = NewGame { variant: "near".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
-    for event in [Event::AddressChanged("#variant=near".to_owned()), Event::Start(new_game)] {
+    let back = Event::AddressChanged("#variant=near".to_owned());
+    for event in [back, Event::Open(Dialog::New), Event::Start(new_game), Event::Import("1. e4".to_owned())] {
         let address = live.ends[0].page.state.address();
         live.ends[0].page.send(event.clone());
         let Live { ends: [ada, _], .. } = &mut live;
