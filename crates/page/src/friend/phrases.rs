@@ -312,10 +312,9 @@ fn event(game: &CorrespondenceGame, place: usize, entry: &GameEntry) -> String {
 /// Returns the friend's answer to an offer or request among the entries after the first `known`, if
 /// nothing else shows it.
 pub fn answer(game: &CorrespondenceGame, known: usize) -> Option<String> {
-    let entries = game.branch().entries().iter().enumerate().skip(known);
+    let mut entries = game.branch().entries().iter().enumerate().skip(known);
     let is_answer = |act: &Act| matches!(act, Act::DeclineDraw | Act::AcceptTakeback | Act::DeclineTakeback);
-    let (place, entry) =
-        entries.filter(|(_, entry)| entry.by != game.side && is_answer(&entry.act)).next_back()?;
+    let (place, entry) = entries.rfind(|(_, entry)| entry.by != game.side && is_answer(&entry.act))?;
     Some(event(game, place, entry))
 }
 

@@ -78,7 +78,7 @@ impl SavedGames {
         let _ = self.0.set(REPLY, text);
     }
 
-    /// Removes the reply, which tells the tab that passed it on that it has been taken.
+    /// Removes the reply after it was taken. The tab that passed it on notices that.
     pub(super) fn remove_reply(&self) {
         self.0.remove(REPLY);
     }

@@ -138,8 +138,8 @@ pub fn square_by_key((files, ranks): (u8, u8), from: Square, key: &str) -> Optio
 }
 
 impl Change {
-    /// Sets the title; a blank one is removed. Characters that no name may have become similar ones,
-    /// since nobody can guess which they are.
+    /// Sets the title; a blank one is removed. Characters that are not allowed in names become
+    /// similar ones, since nobody can guess which they are.
     pub fn title(text: &str) -> Change {
         let allowed = text.chars().map(|letter| match letter {
             '&' => '+',
