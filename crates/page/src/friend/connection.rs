@@ -239,7 +239,6 @@ impl Friend {
             return;
         };
         let before = game.branch().entries().len();
-        let had_name = game.friend().is_some();
         let outcome = match live.receive(text, &mut game.branches, state.session.clock.now_ms) {
             Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
@@ -283,7 +282,8 @@ impl Friend {
             state.ui.announcement.clone_from(&self.feedback);
         }
         // The name follows as the first news.
-        if has_connected || !had_name && game.friend().is_some() {
+        if has_connected || self.expects_name && game.friend().is_some() {
+            self.expects_name = game.friend().is_none();
             self.feedback = phrases::connected_to(game);
             state.ui.announcement.clone_from(&self.feedback);
         }

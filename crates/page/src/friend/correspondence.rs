@@ -174,7 +174,15 @@ impl CorrespondenceGame {
     /// Resets the board to the game.
     pub(super) fn reset_board(&self, state: &mut State) {
         let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.announcement));
+        let clocks = clocks_of_line(state);
         put(self.branch(), self.side, state);
+        // The moves that are still there keep their times.
+        let line: Vec<(NodeId, Move)> =
+            state.game.line().iter().copied().zip(state.game.played().map(|played| played.mv)).collect();
+        let kept = clocks.into_iter().zip(line).take_while(|((before, _), (_, now))| before == now);
+        for ((_, clock_ms), (node, _)) in kept {
+            clock_ms.into_iter().for_each(|clock_ms| state.game.set_clock_ms(node, clock_ms));
+        }
         self.show_clock(state);
         state.ui.focus = focus;
         state.ui.announcement = spoken;
@@ -220,6 +228,12 @@ impl CorrespondenceGame {
             state.session.analysis.requested_advice = None;
         }
     }
+}
+
+/// Returns the moves on the board with the times left after them.
+fn clocks_of_line(state: &State) -> Vec<(Move, Option<u32>)> {
+    let clocks = state.game.line().iter().map(|&node| state.game.record().clock_ms(node));
+    state.game.played().map(|played| played.mv).zip(clocks).collect()
 }
 
 /// The maximum number of received moves that are played on the board one by one.

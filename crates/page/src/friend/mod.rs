@@ -86,6 +86,8 @@ pub struct Friend {
     /// Whether the player was notified that the friend is silent, and that the friend's time is up.
     was_quiet: bool,
     was_flag_down: bool,
+    /// Whether the friend, now connected, has not given a name yet.
+    expects_name: bool,
     /// The id of a rematch requested here.
     rematch: Option<u64>,
     /// The encoded game in the address when it was last read.
@@ -110,6 +112,7 @@ impl Friend {
             written: None,
             was_quiet: false,
             was_flag_down: false,
+            expects_name: false,
             rematch: None,
             encoded: String::new(),
             is_changed: false,

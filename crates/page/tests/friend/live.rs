@@ -278,6 +278,25 @@ fn back_and_new_game_do_not_end_a_live_game() {
 }
 
 #[test]
+fn moves_keep_their_times_when_others_are_taken_back() {
+    let mut live = Live::new("&clock=180%2B2");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4"), (1, "a6a5"), (0, "a3a4")] {
+        live.now_ms += 5_000;
+        live.moves(of, text);
+    }
+    let times = |live: &Live, of: usize| -> Vec<bool> {
+        let game = &live.ends[of].page.state.game;
+        game.line().iter().map(|&node| game.record().clock_ms(node).is_some()).collect()
+    };
+    assert_eq!(times(&live, 0), [true; 5]);
+    live.ends[0].act(FriendAct::Do(Act::RequestTakeback));
+    live.syncs();
+    live.ends[1].act(FriendAct::Do(Act::AcceptTakeback));
+    live.syncs();
+    assert_eq!([times(&live, 0), times(&live, 1)], [[true; 4], [true; 4]]);
+}
+
+#[test]
 fn the_question_about_resigning_stays_until_it_is_answered() {
     let mut live = Live::new("");
     live.ends[0].act(FriendAct::Resign);
