@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Kind, Move, MoveError, Position, Square};
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
 use crate::event::{Effect, FocusTarget};
-use crate::language::capitalised;
+use crate::language::{capitalised, concat};
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
@@ -39,10 +39,14 @@ pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         state.ui.board_input.is_hint = false;
         if from == square {
             state.ui.announcement = words::SELECTION_DROPPED.owned();
-        } else if !refuse(state, from, square, false) {
-            state.ui.announcement = words::ILLEGAL.owned();
+        } else if !refuse(state, from, square) {
+            let reason = std::mem::replace(&mut state.ui.announcement, words::ILLEGAL.owned());
             // The moves of an opponent's piece may show why it cannot be captured.
-            learn::explain(state, square);
+            if learn::explain(state, square) && !reason.is_empty() {
+                state.ui.announcement = concat(&[&reason, " ", &state.ui.announcement]);
+            } else if !reason.is_empty() {
+                state.ui.announcement = reason;
+            }
         }
     } else if drawing::clear(state, square) {
         // Drawings are cleared.
@@ -79,25 +83,25 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     if state.may_pick(from) && state.may_go(from, to) {
         try_move(state, from, to, effects);
     } else if state.may_pick(from) {
-        refuse(state, from, to, true);
+        refuse(state, from, to);
     }
 }
 
-/// Shows next to the square why a piece may not go there; returns whether there is a reason to
-/// show. A click on a piece out of reach asks about that piece instead; a drag does not.
-fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
+/// Shows next to the square why a piece may not go there; returns whether a rule forbids it to a
+/// piece that could otherwise go there.
+fn refuse(state: &mut State, from: Square, to: Square) -> bool {
     if state.may_move() {
         state.ui.board_input.attempt = Some(Attempt::Refused { from, to });
     }
     let position = &state.game.shown().position;
-    let says_all = is_drag || position.piece_at(to).is_none();
     let rule = words::refusal(position, from, to).filter(|_| state.may_move());
-    let is_plain = rule.is_none() && says_all && state.may_move();
+    let is_rule = rule.is_some();
+    let is_plain = !is_rule && state.may_move();
     let plain = if is_plain { words::unreached(position, from, to) } else { None };
     let shown = rule.as_deref().or_else(|| plain.as_deref().map(words::brief));
     state.ui.refusal = shown.map(|reason| (to, reason.to_owned()));
     state.ui.announcement = rule.or(plain).unwrap_or_default();
-    state.ui.refusal.is_some()
+    is_rule
 }
 
 /// Plays the move between two squares, or opens the promotion choice or the confirmation; while the
