@@ -131,6 +131,9 @@ impl Friend {
                 self.feedback.clear();
                 return;
             }
+            Ok(SignalingCode { purpose: Purpose::Invitation(_), .. }) => {
+                return self.report(phrases::ANSWER_IS_INVITATION, state);
+            }
             Ok(_) => SignalingError::OtherInvitation,
             Err(error) => error,
         };
@@ -390,6 +393,9 @@ impl Friend {
             return;
         }
         let why = match &self.connection {
+            LiveConnection::Connected(live) if live.is_connected() && !self.is_ongoing() => {
+                phrases::LEFT.as_str()
+            }
             LiveConnection::Connected(live) if live.is_connected() => phrases::BROKEN.as_str(),
             _ if !self.asks_server => phrases::NOT_CONNECTED_LOCALLY.as_str(),
             _ => phrases::NOT_CONNECTED.as_str(),

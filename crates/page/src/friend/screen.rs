@@ -84,8 +84,11 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn cause(act: &FriendAct) -> Cause {
-        // The friend's moves come over the connection; a link shows a game as it is.
-        Cause { may_play_move: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
+        // The friend's moves come over the connection; a link shows a game as it is. Messages, which
+        // arrive every second, must not clear what the player reads.
+        let is_message = matches!(act, FriendAct::Transport(_));
+        let is_action = !is_message && *act != FriendAct::StorageChanged;
+        Cause { is_action, may_play_move: is_message, ..Cause::SCREEN }
     }
 
     fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {
@@ -115,9 +118,13 @@ impl ScreenLogic for FriendScreen {
                 effects.push(Effect::Address { text: state.address(), is_new_entry: true });
             }
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
+            FriendAct::Review if friend.connection.is_connected() => {
+                state.ui.notice = Some(phrases::STAY_REVIEWING.owned());
+            }
             FriendAct::Review => {
-                let review = address::write(&Screen::Review, state.game.record(), &Settings::TWO_HUMANS);
-                effects.push(Effect::Follow(review));
+                let orientation = friend.game().map(|game| game.side);
+                let settings = Settings { orientation, ..Settings::TWO_HUMANS };
+                effects.push(Effect::Follow(address::write(&Screen::Review, state.game.record(), &settings)));
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {

@@ -66,7 +66,7 @@ pub(crate) fn play(state: &mut State) {
     };
     let previous = std::mem::take(&mut state.ui.announcement);
     play_shown(state, mv);
-    state.ui.announcement = words::premove_played(&previous, &state.ui.announcement);
+    state.ui.announcement = words::premove_played(previous.trim_end_matches('.'), &state.ui.announcement);
 }
 
 /// Returns the legal move that matches a premove. A pawn becomes the typed kind, or else the

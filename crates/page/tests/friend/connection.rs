@@ -78,7 +78,7 @@ impl Live {
         self.ends[of].act(FriendAct::TakeAnswer(code));
         assert_eq!(
             self.ends[of].friend().feedback,
-            "This replies to another invitation. Send your friend the current one."
+            "This is an invitation, not a reply. Your friend opens it, presses “Accept”, and sends the reply."
         );
         self.ends[of].act(FriendAct::TakeAnswer(format!(" {answer}\n")));
         assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));

@@ -278,6 +278,33 @@ fn back_and_new_game_do_not_end_a_live_game() {
 }
 
 #[test]
+fn messages_of_the_friend_do_not_clear_what_is_read() {
+    let mut live = Live::new("");
+    live.ends[0].send(Event::Typed("Kz9".to_owned()));
+    let message = live.ends[0].page.state.ui.message.clone();
+    assert!(!message.is_empty());
+    live.passes(3);
+    assert_eq!(live.ends[0].page.state.ui.message, message);
+}
+
+#[test]
+fn a_finished_live_game_is_left_by_disconnecting() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
+    live.syncs();
+    live.ends[1].act(FriendAct::Review);
+    assert!(live.ends[1].page.state.ui.notice.as_deref().is_some_and(|why| why.contains("Disconnect")));
+    assert!(live.ends[1].friend().connection.is_connected());
+    live.breaks();
+    assert_eq!(live.ends[0].friend().feedback, "Your friend has disconnected.");
+    live.ends[1].act(FriendAct::Review);
+    let from_black =
+        |effect: &Effect| matches!(effect, Effect::Follow(to) if to.contains("orientation=black"));
+    assert!(live.ends[1].page.effects.iter().any(from_black), "{:?}", live.ends[1].page.effects);
+}
+
+#[test]
 fn moves_keep_their_times_when_others_are_taken_back() {
     let mut live = Live::new("&clock=180%2B2");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4"), (1, "a6a5"), (0, "a3a4")] {
