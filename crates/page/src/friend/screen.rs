@@ -84,8 +84,8 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn cause(act: &FriendAct) -> Cause {
-        // The friend's moves come over the connection; a link shows a game as it is. Messages, which
-        // arrive every second, must not clear what the player reads.
+        // The friend's moves come over the connection; a link shows a game as it is. Messages
+        // arrive every second and must not clear what the player reads.
         let is_message = matches!(act, FriendAct::Transport(_));
         let is_action = !is_message && *act != FriendAct::StorageChanged;
         Cause { is_action, may_play_move: is_message, ..Cause::SCREEN }
