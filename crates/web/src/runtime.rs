@@ -169,6 +169,8 @@ struct Runtime<V: ScreenViews, H: HostView> {
     /// The time to render the state for the first time, and whether that has been done.
     first: Timeout,
     is_shown: bool,
+    /// The address of the entry in the browser's history that belongs to the state.
+    address: String,
     /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<RequestedFeature>,
     is_taken_over: bool,
@@ -246,12 +248,16 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Input::AddressChanged => {
                 let hash = dom::expect_js(self.window.location().hash());
                 let is_old = self.mark_entry();
-                if hash == self.app.state.address() {
-                    return;
-                }
-                if is_old && dom::is_overlaid() {
+                let of_state = self.app.state.address();
+                if hash == self.address || hash == of_state {
+                    // Back in the entry, for example after a dialog was closed. The game may have
+                    // changed.
+                    self.address = hash;
+                    self.write_address(&of_state, false);
+                } else if is_old && dom::is_overlaid() {
                     self.dispatch(Event::BackInDialog);
                 } else {
+                    self.address.clone_from(&hash);
                     // Save unsaved changes of the game that is left. A move typed there is not
                     // meant for what follows.
                     self.dispatch(Event::Save);

@@ -234,6 +234,32 @@ fn the_back_button_closes_a_dialog_or_menu_and_stays_in_the_game() {
 }
 
 #[test]
+fn a_move_while_back_closes_a_dialog_changes_the_entry_of_the_game() {
+    // Before the page hears of the new address, and after it has asked for the way forward.
+    for event in ["popstate", "hashchange"] {
+        with_page("", |page| {
+            let address = "#variant=near&white=human&black=human&moves=e3e4";
+            page.script("location.hash = arguments[0];", vec![json!(address)]);
+            page.wait_for("[data-screen=game]");
+            page.click("#open-more");
+            page.wait_for("#more:popover-open");
+            page.script(
+                "addEventListener(arguments[0], () => document.querySelector('#undo').click(), { once: true }); \
+                 history.back();",
+                vec![json!(event)],
+            );
+            page.wait_until("the address without the move", |page| {
+                page.url().contains("variant=near") && !page.url().contains("e3e4")
+            });
+            assert!(page.count("[data-screen=game]") > 0);
+            assert_eq!(board(page, "data-turn"), "white");
+            page.script("history.back();", vec![]);
+            page.wait_for("[data-screen=start]");
+        });
+    }
+}
+
+#[test]
 fn the_back_button_closes_a_dialog_also_if_the_game_was_chosen_before_the_program_started() {
     let choose =
         "addEventListener('DOMContentLoaded', () => document.querySelector('[data-card=near]')?.click());";

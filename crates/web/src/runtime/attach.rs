@@ -55,6 +55,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             workers: Workers::default(),
             requests: Requests::default(),
             sounds: SoundPlayer::default(),
+            address: dom::expect_js(window.location().hash()),
             window,
             timer: Timeout::new(|| enter(Input::Timer)),
             clock: Timeout::new(|| enter(Input::Clock)),

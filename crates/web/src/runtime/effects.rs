@@ -36,6 +36,16 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         is_marked
     }
 
+    /// Writes the address of the state, unless the browser is at another entry of its history: then
+    /// it will report that, and what follows may be the way back to the entry of the state.
+    pub(super) fn write_address(&mut self, address: &str, is_new: bool) {
+        let hash = || dom::expect_js(self.window.location().hash());
+        if hash() == self.address {
+            self.write_entry(Some(address), is_new);
+            self.address = hash();
+        }
+    }
+
     /// Writes an address, or none, with the entry of the browser's history that belongs to it.
     fn write_entry(&self, address: Option<&str>, is_new: bool) {
         let history = dom::expect_js(self.window.history());
@@ -51,7 +61,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     pub(super) fn perform(&mut self, effect: Effect) {
         let now = self.now();
         match effect {
-            Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
+            Effect::Address { text, is_new_entry } => self.write_address(&text, is_new_entry),
             Effect::HistoryEntry => self.write_entry(None, false),
             Effect::OpenDialog(dialog) => {
                 if !self.views.open_dialog(dialog, &self.app.state) {
