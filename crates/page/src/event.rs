@@ -271,6 +271,8 @@ pub enum FocusTarget {
     PlayGame,
     /// The button for the next mistake in a review.
     NextMistake,
+    /// The heading of a game with a friend.
+    Friend,
 }
 
 /// A worker's id, never reused.

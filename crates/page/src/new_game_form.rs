@@ -3,13 +3,13 @@
 use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use crate::event::Pairing;
 use crate::screen::Screen;
-use crate::settings::Player;
+use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::words::{CLOCKS, NEW_CONTINUE, NEW_START};
 use vicinity_rules::Color;
 
 /// The value of a time control that is not among those listed.
-const CUSTOM: &str = "custom";
+pub(crate) const CUSTOM: &str = "custom";
 
 /// The values of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,14 +41,17 @@ pub fn values(state: &State) -> FormValues {
         [Player::Human, Player::Human] => ("people", "white"),
         [Player::Engine, Player::Engine] => ("engines", "white"),
     };
-    let word = settings.clock.map(Control::word).unwrap_or_default();
-    let is_listed = CLOCKS.iter().any(|(value, _)| *value == word);
-    FormValues {
-        opponent,
-        side,
-        clock: if is_listed { word } else { CUSTOM.to_owned() },
-        custom_clock: settings.clock.filter(|_| !is_listed),
-    }
+    let custom_clock = custom_clock(settings);
+    let clock = match custom_clock {
+        Some(_) => CUSTOM.to_owned(),
+        None => settings.clock.map(Control::word).unwrap_or_default(),
+    };
+    FormValues { opponent, side, clock, custom_clock }
+}
+
+/// Returns the time control if it is not among those listed.
+pub(crate) fn custom_clock(settings: &Settings) -> Option<Control> {
+    settings.clock.filter(|control| CLOCKS.iter().all(|(word, _)| *word != control.word()))
 }
 
 /// Whether a part of the form applies to the chosen opponent and clock.

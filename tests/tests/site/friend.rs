@@ -253,9 +253,13 @@ pub(crate) fn link_to_send(page: &Page, before: &str) -> String {
 
 /// One player invites the other, who may have to choose to join first; returns the reply.
 fn reply_to_invitation(one: &Page, other: &Page, join: &str) -> String {
-    let link = "return document.querySelector('[data-friend-link]').value;";
-    let before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
-    one.click(":is([data-friend-act=meet], [data-friend-act=reconnect]):not([hidden])");
+    let mut before = String::new();
+    // A game that was created to be played live has its invitation already.
+    if !one.has("[data-friend][data-stage=meeting]") {
+        let link = "return document.querySelector('[data-friend-link]').value;";
+        before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
+        one.click(":is([data-friend-act=meet], [data-friend-act=reconnect]):not([hidden])");
+    }
     one.wait_until("the invitation", |page| !page.has("[data-friend-form=answer][hidden]"));
     let invitation = link_to_send(one, &before);
     open_link(other, &invitation);
@@ -279,8 +283,9 @@ fn a_reply_opened_in_another_tab_connects() {
     let server = serve_site();
     let (ada, ben) = (Page::open(&format!("{}#screen=friend", server.url())), Page::open(&server.url()));
     wait_for_stage(&ada, "invite");
+    ada.click("[data-friend-mode=live]");
     ada.click("[data-friend-form=begin] [type=submit]");
-    wait_for_stage(&ada, "move");
+    wait_for_stage(&ada, "meeting");
     let reply = reply_to_invitation(&ada, &ben, "[data-friend-act=join]");
     let first = ada.run(ada.client().window()).expect("the tab with the invitation");
     let second = ada.run(ada.client().new_window(true)).expect("another tab").handle;
@@ -304,11 +309,14 @@ fn two_people_play_a_whole_game_live() {
     assert!(ada.has("#new-time[hidden]"), "the clock is asked for once, with the invitation");
     ada.click("#new-go");
     wait_for_stage(&ada, "invite");
-    ada.select("[data-friend-clock]", "300+0");
+    ada.click("[data-friend-mode=live]");
+    ada.select("[data-friend-clock]", "custom");
+    ada.type_into("[data-friend-minutes]", "\u{e010}\u{e003}\u{e003}7");
     ada.type_into(".friend-name input", "Ada");
     ada.click("[data-friend-form=begin] [type=submit]");
-    wait_for_stage(&ada, "move");
+    wait_for_stage(&ada, "meeting");
     connect_live(&ada, &ben, "[data-friend-act=join]");
+    assert_eq!([&ada, &ben].map(|page| page.text("[data-clock=white]")), ["7:00", "7:00"]);
     for (number, text) in game.iter().enumerate() {
         let (mover, other) = if number % 2 == 0 { (&ada, &ben) } else { (&ben, &ada) };
         if number == 5 {

@@ -4,7 +4,6 @@ use vicinity_friend::Act;
 use vicinity_rules::Color;
 
 use super::{Friend, Stage, TransportEvent};
-use crate::clock::Control;
 use crate::state::State;
 
 /// An action on this screen.
@@ -12,8 +11,10 @@ use crate::state::State;
 pub enum FriendAct {
     /// Chooses the side to play; `None` is random.
     Side(Option<Color>),
-    /// Chooses the time control for live play.
-    Clock(Option<Control>),
+    /// Chooses to play live, or else by links.
+    Live(bool),
+    /// Chooses the time control for live play, with the typed minutes and seconds of a custom one.
+    Clock { choice: String, minutes: String, increment_s: String },
     /// Starts a game. `chance` is a random number: the game's id, and the choice of a random side.
     Begin { chance: u64, name: String },
     /// Joins the received game with this side.

@@ -23,6 +23,8 @@ pub struct CorrespondenceGame {
     /// For live play with clocks: the time control, and the time left for White and Black in
     /// milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
+    /// The friend's name in an earlier game, used until the friend gives one; may be empty.
+    pub(super) earlier_name: String,
     /// The stored text; empty if nothing is stored.
     pub kept: String,
     /// Checksums of the stored texts that this state includes, the latest last.
@@ -52,6 +54,7 @@ impl CorrespondenceGame {
             side,
             is_sent: false,
             clock: None,
+            earlier_name: String::new(),
             kept: String::new(),
             seen: Vec::new(),
         }
@@ -108,7 +111,7 @@ impl CorrespondenceGame {
 
     /// Returns the friend's name, if known.
     pub fn friend(&self) -> Option<&str> {
-        Some(self.branch().name(!self.side)).filter(|name| !name.is_empty())
+        [self.branch().name(!self.side), &self.earlier_name].into_iter().find(|name| !name.is_empty())
     }
 
     /// Copies the times from the live clocks.
@@ -207,6 +210,12 @@ impl CorrespondenceGame {
             return self.reset_board(state);
         }
         known[shown..].iter().for_each(|&mv| play_last(state, mv));
+        if let Some(ending) = ending(self.branch(), state.game.end_node()) {
+            // The clocks keep the times at the end.
+            state.game.edit(Edit::Ending(Some(ending)));
+            state.game.show(state.game.shown().ply);
+            state.ui.board_input.clear_selection();
+        }
         if !self.is_on_board(state) {
             self.reset_board(state);
         }
@@ -292,15 +301,17 @@ impl Recorder {
                 record.tags.push((crate::words::tag(color).to_owned(), name.to_owned()));
             }
         }
-        if let Some(outcome) = game.outcome().filter(|_| game.position().outcome().is_none()) {
-            record.edit(Edit::Ending(Some(Ending {
-                at: record.main_end(),
-                result: outcome.result(),
-                termination: outcome.reason.name().to_owned(),
-            })));
+        if let Some(ending) = ending(&game, record.main_end()) {
+            record.edit(Edit::Ending(Some(ending)));
         }
         record
     }
+}
+
+/// Returns the result that the board does not show, such as a resignation, for the last move.
+fn ending(game: &FriendGame, at: NodeId) -> Option<Ending> {
+    let outcome = game.outcome().filter(|_| game.position().outcome().is_none())?;
+    Some(Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() })
 }
 
 /// Puts a game on the board in its current state, seen from a side.

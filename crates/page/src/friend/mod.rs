@@ -25,8 +25,9 @@ use vicinity_friend::encoding;
 use vicinity_friend::{Act, Branches, EntryError, FriendGame};
 use vicinity_rules::Color;
 
-use crate::event::{Effect, TransportCommand};
+use crate::event::{Effect, FocusTarget, Pairing, TransportCommand};
 use crate::language::Text;
+use crate::new_game_form;
 use crate::screen::Screen;
 use crate::state::State;
 use crate::storage::StorageError;
@@ -42,8 +43,8 @@ pub use screen::FriendScreen;
 
 /// The stage of the game, which decides what the section beside the board shows.
 pub enum Stage {
-    /// A new invitation: the chosen side, `None` for random.
-    Invite(Option<Color>),
+    /// A new invitation.
+    Invite(Invite),
     /// A long game is being read and put on the board.
     Opening(Box<Opening>),
     /// The link is invalid; contains the error text.
@@ -57,6 +58,24 @@ pub enum Stage {
     Received(Box<FriendGame>),
     /// A game that is played in this browser.
     Playing(Box<CorrespondenceGame>),
+}
+
+/// The choices for a new game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invite {
+    /// The side to play; `None` is random.
+    pub side: Option<Color>,
+    /// Whether the two play live, or else by links.
+    pub is_live: bool,
+    /// Whether the clock is typed instead of chosen from the list.
+    pub has_custom_clock: bool,
+}
+
+impl Invite {
+    fn new(state: &State) -> Invite {
+        let has_custom_clock = new_game_form::custom_clock(&state.session.settings).is_some();
+        Invite { side: Some(Color::White), is_live: false, has_custom_clock }
+    }
 }
 
 /// The state of the screen while it is shown.
@@ -97,9 +116,9 @@ pub struct Friend {
 }
 
 impl Friend {
-    fn new() -> Friend {
+    fn new(state: &State) -> Friend {
         Friend {
-            stage: Stage::Invite(Some(Color::White)),
+            stage: Stage::Invite(Invite::new(state)),
             feedback: String::new(),
             is_resigning: false,
             shows_code: false,
@@ -199,26 +218,34 @@ impl Friend {
             self.is_resigning = false;
         }
         match (act, &mut self.stage) {
-            (FriendAct::Side(side), Stage::Invite(wanted)) => {
-                *wanted = side;
+            (FriendAct::Side(side), Stage::Invite(invite)) => {
+                invite.side = side;
                 state.session.settings.orientation = Some(side.unwrap_or(Color::White));
             }
-            (FriendAct::Clock(control), Stage::Invite(_)) => state.session.settings.clock = control,
-            (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
+            (FriendAct::Live(is_live), Stage::Invite(invite)) => invite.is_live = is_live,
+            (FriendAct::Clock { choice, minutes, increment_s }, Stage::Invite(invite)) => {
+                invite.has_custom_clock = choice == new_game_form::CUSTOM;
+                state.session.settings.clock =
+                    new_game_form::control(Pairing::Friend, &choice, &minutes, &increment_s);
+            }
+            (FriendAct::Begin { chance, name }, Stage::Invite(invite)) => {
                 let random_side = if chance >> 63 == 0 { Color::White } else { Color::Black };
-                let side = wanted.unwrap_or(random_side);
-                let id = saved.free_id(chance);
-                self.begin(
-                    FriendGame::new(id, side, state.game.start().clone()),
-                    side,
-                    &name,
-                    state,
-                    effects,
-                );
+                let (side, is_live) = (invite.side.unwrap_or(random_side), invite.is_live);
+                if !is_live {
+                    state.session.settings.clock = None;
+                }
+                let game = FriendGame::new(saved.free_id(chance), side, state.game.start().clone());
+                self.begin(game, side, &name, state);
+                if is_live {
+                    self.invite(state);
+                }
+                let focus = FocusTarget::Friend;
+                effects.push(if is_live { Effect::FocusOn(focus) } else { Effect::FocusSquare });
             }
             (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
-                self.begin(game, side, &name, state, effects);
+                self.begin(game, side, &name, state);
+                effects.push(Effect::FocusSquare);
                 self.answer_invitation();
             }
             (FriendAct::Meet, _) => self.invite(state),
@@ -242,9 +269,14 @@ impl Friend {
             (FriendAct::Rematch { chance }, Stage::Playing(game)) => {
                 let (side, start) = (!game.side, game.branch().start().clone());
                 let name = game.branch().name(game.side).to_owned();
+                let friend_name = game.friend().unwrap_or_default().to_owned();
                 let rematch = FriendGame::new(saved.free_id(chance), side, start);
                 self.hang_up(state);
-                self.begin(rematch, side, &name, state, effects);
+                self.begin(rematch, side, &name, state);
+                if let Stage::Playing(game) = &mut self.stage {
+                    game.earlier_name = friend_name;
+                }
+                effects.push(Effect::FocusSquare);
             }
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
             (FriendAct::ClaimTime, Stage::Playing(_)) => self.claim_time(state),
@@ -296,7 +328,7 @@ impl Friend {
         if let Stage::Playing(game) = &self.stage
             && !game.is_on_board(state)
         {
-            game.reset_board(state);
+            game.sync_board(state);
         }
     }
 
@@ -320,14 +352,7 @@ impl Friend {
     }
 
     /// Starts playing a game in this browser.
-    fn begin(
-        &mut self,
-        game: FriendGame,
-        side: Color,
-        name: &str,
-        state: &mut State,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn begin(&mut self, game: FriendGame, side: Color, name: &str, state: &mut State) {
         let mut game = CorrespondenceGame::new(Branches::new(game), side);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
@@ -342,7 +367,6 @@ impl Friend {
         put(game.branch(), side, state);
         game.show_clock(state);
         self.stage = Stage::Playing(Box::new(game));
-        effects.push(Effect::FocusSquare);
     }
 
     fn do_in_game(&mut self, act: Act, state: &mut State) {

@@ -9,7 +9,7 @@ use vicinity_rules::Color;
 use super::board::{put_record, put_start};
 use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage, connection};
+use super::{CorrespondenceGame, Friend, Invite, LIVE, SavedGames, Stage, connection};
 use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
 use crate::screen::Screen;
@@ -168,7 +168,7 @@ impl Friend {
         self.hang_up(state);
         if text.is_empty() {
             self.feedback.clear();
-            self.stage = Stage::Invite(Some(Color::White));
+            self.stage = Stage::Invite(Invite::new(state));
             self.ongoing = saved.ongoing(&state.device.today);
             put_start(state);
             return;
@@ -193,7 +193,7 @@ impl Friend {
             }
         };
         // If the browser cannot store anything, the open tab still has the game.
-        let local_game = match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+        let local_game = match self.take_stage() {
             Stage::Playing(game) => Some(game).filter(|game| game.branch().id() == id),
             _ => None,
         };
@@ -204,7 +204,7 @@ impl Friend {
 
     /// Shows another branch of the game.
     pub(super) fn show_branch(&mut self, branch: usize, state: &mut State, effects: &mut Vec<Effect>) {
-        match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+        match self.take_stage() {
             Stage::Playing(mut game) => {
                 game.branches.show(branch);
                 self.is_changed = true;
@@ -214,6 +214,11 @@ impl Friend {
             }
             stage => self.stage = stage,
         }
+    }
+
+    /// Returns the stage, which the caller replaces.
+    fn take_stage(&mut self) -> Stage {
+        std::mem::replace(&mut self.stage, Stage::Invalid(String::new()))
     }
 
     fn open(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
@@ -230,7 +235,7 @@ impl Friend {
         match opening.advance(&mut work, state) {
             Ok(false) => effects.push(Effect::SetTimer(PAUSE_MS)),
             Ok(true) => {
-                if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+                if let Stage::Opening(opening) = self.take_stage() {
                     self.show_opened(*opening, state);
                 }
             }
@@ -321,7 +326,7 @@ impl Friend {
     /// Accepts or rejects entries in the player's own name.
     pub(super) fn confirm(&mut self, yes: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(claimed) = self.claimed.take() else { return };
-        match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+        match self.take_stage() {
             Stage::Playing(mut game) if yes => {
                 let before = game.branch().entries().len();
                 let arrival = game.branches.open(*claimed);

@@ -149,6 +149,7 @@ pub(super) struct Reading {
     side: Color,
     clock: Option<(Control, [u32; 2])>,
     is_sent: bool,
+    friend_name: String,
     seen: Vec<u32>,
     /// The encoded games still to be read, in reverse order, each with its number of unsent
     /// entries.
@@ -183,6 +184,7 @@ impl Reading {
             side,
             clock,
             is_sent: value("sent") == Some("1"),
+            friend_name: value("name").unwrap_or_default().to_owned(),
             seen: seen.collect(),
             encoded_games,
             decoder: None,
@@ -212,9 +214,9 @@ impl Reading {
 
     /// Returns the game after everything has been read.
     pub(super) fn into_game(self) -> Option<CorrespondenceGame> {
-        let Reading { text, side, clock, is_sent, seen, read, .. } = self;
-        let mut game =
-            CorrespondenceGame { clock, is_sent, seen, ..CorrespondenceGame::new(Branches::of(read)?, side) };
+        let Reading { text, side, clock, is_sent, friend_name, seen, read, .. } = self;
+        let mut game = CorrespondenceGame::new(Branches::of(read)?, side);
+        game = CorrespondenceGame { clock, is_sent, earlier_name: friend_name, seen, ..game };
         game.was_kept(text);
         Some(game)
     }

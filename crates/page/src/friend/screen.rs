@@ -2,7 +2,7 @@
 
 use super::opening::SLICE_WORK;
 use super::{Friend, FriendAct, NextAction, SavedGames, Stage, link_to_watch, phrases};
-use crate::address;
+use crate::address::Opened;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::screen::Screen;
@@ -10,7 +10,7 @@ use crate::screens::logic::ScreenLogic;
 use crate::settings::Settings;
 use crate::state::{BoardPolicy, Dialog, MovePolicy, State};
 use crate::storage::StorageError;
-use crate::update::{Cause, begin_variant, play_premove};
+use crate::update::{Cause, begin_variant, open_elsewhere, play_premove};
 use crate::words;
 
 /// The screen of a game with a friend.
@@ -124,7 +124,9 @@ impl ScreenLogic for FriendScreen {
             FriendAct::Review => {
                 let orientation = friend.game().map(|game| game.side);
                 let settings = Settings { orientation, ..Settings::TWO_HUMANS };
-                effects.push(Effect::Follow(address::write(&Screen::Review, state.game.record(), &settings)));
+                let record = state.game.record().clone();
+                open_elsewhere(state, Opened::new(record, settings, Screen::Review));
+                effects.push(Effect::Address { text: state.address(), is_new_entry: true });
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
@@ -148,7 +150,7 @@ impl ScreenLogic for FriendScreen {
         let encoded = encoded.clone();
         let saved = SavedGames::of(state);
         let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
-        let friend = self.shown.get_or_insert_with(Friend::new);
+        let friend = self.shown.get_or_insert_with(|| Friend::new(state));
         if is_news {
             friend.open_address(&encoded, &saved, state, effects);
         }

@@ -4,9 +4,10 @@ use vicinity_friend::Act;
 use vicinity_rules::Color;
 
 use super::opening::inviter_name;
-use super::{CorrespondenceGame, Friend, LINK, LiveConnection, NextAction, Stage, phrases};
+use super::{CorrespondenceGame, Friend, Invite, LINK, LiveConnection, NextAction, Stage, phrases};
 use crate::clock::Control;
 use crate::language::concat;
+use crate::new_game_form;
 use crate::state::State;
 use crate::words;
 
@@ -36,8 +37,12 @@ pub enum Part {
     Form,
     /// The choice of the side.
     Side,
+    /// The choice between live play and links.
+    Mode,
     /// The choice of the clock for live play.
     Clock,
+    /// The fields of a custom clock.
+    CustomClock,
     /// The button that starts a new game.
     Begin,
     /// The button that joins a received game with the offered side.
@@ -94,9 +99,10 @@ impl Friend {
     /// Returns the heading.
     pub fn heading(&self, state: &State) -> Heading {
         let (stage, title, more) = match &self.stage {
-            Stage::Invite(_) => {
+            Stage::Invite(invite) => {
                 let title = phrases::title_of(words::title(state.game.position().variant()));
-                ("invite", title, phrases::INVITE.owned())
+                let more = if invite.is_live { phrases::INVITE_LIVE } else { phrases::INVITE };
+                ("invite", title, more.owned())
             }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
             Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),
@@ -137,7 +143,8 @@ impl Friend {
     pub fn shows(&self, part: Part, state: &State, abilities: Abilities) -> bool {
         let game = self.game();
         let next_action = game.map(CorrespondenceGame::next_action);
-        let is_invite = matches!(self.stage, Stage::Invite(_));
+        let invite = self.invite_form();
+        let is_invite = invite.is_some();
         let is_received = matches!(self.stage, Stage::Received(_));
         let is_ongoing = self.is_ongoing();
         let is_over = game.is_some() && !is_ongoing;
@@ -151,7 +158,9 @@ impl Friend {
         match part {
             Part::Form => is_invite || is_received,
             Part::Side | Part::Begin => is_invite,
-            Part::Clock => is_invite && abilities.can_connect,
+            Part::Mode => is_invite && abilities.can_connect,
+            Part::Clock => invite.is_some_and(|invite| invite.is_live),
+            Part::CustomClock => invite.is_some_and(|invite| invite.is_live && invite.has_custom_clock),
             Part::Join => is_received,
             // An invitation to play live comes from a browser that waits for the answer.
             Part::JoinToo => is_received && self.connection.invitation().is_none(),
@@ -282,10 +291,33 @@ impl Friend {
         }
     }
 
-    /// Returns the chosen clock as a value of the list, and its name if the list lacks it.
-    pub fn clock_choice(state: &State) -> [String; 2] {
-        let clock = state.session.settings.clock;
-        [clock.map(Control::word), clock.map(phrases::control)].map(Option::unwrap_or_default)
+    /// Returns the choices for a new game, if there are any.
+    fn invite_form(&self) -> Option<Invite> {
+        match self.stage {
+            Stage::Invite(invite) => Some(invite),
+            _ => None,
+        }
+    }
+
+    /// Returns the value of the chosen mode, `live` or `link`. `None` if there is no choice.
+    pub fn chosen_mode(&self) -> Option<&'static str> {
+        self.invite_form().map(|invite| if invite.is_live { "live" } else { "link" })
+    }
+
+    /// Returns the value of the chosen clock in the list.
+    pub fn chosen_clock(&self, state: &State) -> String {
+        match state.session.settings.clock {
+            _ if self.invite_form().is_some_and(|invite| invite.has_custom_clock) => {
+                new_game_form::CUSTOM.to_owned()
+            }
+            control => control.map(Control::word).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the label of the button that starts a new game.
+    pub fn begin_label(&self) -> &'static str {
+        let is_live = self.invite_form().is_some_and(|invite| invite.is_live);
+        if is_live { phrases::BEGIN_LIVE.as_str() } else { phrases::BEGIN.as_str() }
     }
 
     /// Returns the labels of the buttons that join a received game.
@@ -297,9 +329,6 @@ impl Friend {
     /// Returns the value of the chosen side: the name of a colour, or empty for a random side.
     /// `None` if there is no choice.
     pub fn chosen_side(&self) -> Option<&'static str> {
-        match self.stage {
-            Stage::Invite(side) => Some(side.map_or("", Color::name)),
-            _ => None,
-        }
+        self.invite_form().map(|invite| invite.side.map_or("", Color::name))
     }
 }

@@ -21,8 +21,8 @@ pub fn described(word: &str, setup: &str) -> TransportEvent {
 /// Returns Ada's browser, which has invited Ben.
 pub fn invited() -> Browser {
     let mut ada = Browser::open("#screen=friend&variant=near");
-    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Live(true)).act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.act(FriendAct::Transport(described("host", "actpass")));
     ada
 }
 
@@ -47,7 +47,7 @@ impl Live {
     /// Ada plays White and sends an invitation; `clock` is the time control as address parameters.
     pub fn new(clock: &str) -> Live {
         let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
-        ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        ada.act(FriendAct::Live(true)).act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
         let mut live =
             Live { ends: [ada, Browser::open("#variant=near")], now_ms: 1_000, is_connected: false };
         live.meets(0, true);
@@ -57,7 +57,9 @@ impl Live {
     /// One end invites, the other answers; the signaling codes are copied by hand.
     pub fn meets(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
-        self.ends[of].act(FriendAct::Meet);
+        if !is_new {
+            self.ends[of].act(FriendAct::Meet);
+        }
         assert!(matches!(
             self.transport_commands(of)[..],
             [.., TransportCommand::Offer { asks_server: false }]

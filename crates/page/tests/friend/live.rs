@@ -299,9 +299,30 @@ fn a_finished_live_game_is_left_by_disconnecting() {
     live.breaks();
     assert_eq!(live.ends[0].friend().feedback, "Your friend has disconnected.");
     live.ends[1].act(FriendAct::Review);
-    let from_black =
-        |effect: &Effect| matches!(effect, Effect::Follow(to) if to.contains("orientation=black"));
+    let from_black = |effect: &Effect| matches!(effect, Effect::Address { text, is_new_entry: true } if text.contains("orientation=black"));
     assert!(live.ends[1].page.effects.iter().any(from_black), "{:?}", live.ends[1].page.effects);
+    let state = &live.ends[1].page.state;
+    assert_eq!(state.ui.screen, Screen::Review);
+    assert_eq!(Color::BOTH.map(|color| words::player_name(state, color)), ["Ada", "Ben"]);
+}
+
+#[test]
+fn clocks_stay_where_they_are_when_somebody_resigns() {
+    for of in 0..2 {
+        let mut live = Live::new("&clock=60+0");
+        live.moves(0, "e3e4");
+        live.moves(1, "d6d5");
+        live.passes(10);
+        live.ends[of].act(FriendAct::Resign).act(FriendAct::Resign);
+        live.syncs();
+        for end in 0..2 {
+            assert!(live.ends[end].page.state.game.outcome().is_some());
+            assert_eq!(live.left_s(end), [50, 60], "{of} resigned, seen by {end}");
+        }
+        live.passes(10);
+        live.breaks();
+        assert_eq!([live.left_s(0), live.left_s(1)], [[50, 60]; 2]);
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The section beside the board: its stage and the parts that it shows.
 
 use vicinity_friend::Act;
-use vicinity_page::event::{Effect, Event};
+use vicinity_page::clock::Control;
+use vicinity_page::event::{Effect, Event, TransportCommand};
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_rules::Color;
@@ -26,13 +27,13 @@ fn check(browser: &Browser, stage: &str, shown: &[Part], hidden: &[Part]) {
 #[test]
 fn an_invitation_has_a_form_and_a_game_has_buttons() {
     use Part::{
-        AnswerDraw, Begin, Chat, Clock, Connect, Elsewhere, Form, Join, Link, LookOn, Resign, Side, TakeBack,
-        Watch,
+        AnswerDraw, Begin, Chat, Clock, Connect, Elsewhere, Form, Join, Link, LookOn, Mode, Resign, Side,
+        TakeBack, Watch,
     };
     let mut ada = Browser::open("#screen=friend&variant=near");
-    check(&ada, "invite", &[Form, Side, Clock, Begin, Elsewhere], &[Join, LookOn, Chat, Link, Resign]);
+    check(&ada, "invite", &[Form, Mode, Side, Begin, Elsewhere], &[Clock, Join, LookOn, Chat, Link, Resign]);
     let none = Abilities { can_connect: false, can_share: false };
-    assert!(!ada.friend().shows(Clock, &ada.page.state, none));
+    assert!(!ada.friend().shows(Mode, &ada.page.state, none));
     assert_eq!(ada.friend().chosen_side(), Some("white"));
     ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
     check(&ada, "move", &[Resign, Connect], &[Chat, Form, Link, Watch, TakeBack]);
@@ -47,6 +48,40 @@ fn an_invitation_has_a_form_and_a_game_has_buttons() {
     check(&ben, "arrived", &[Form, Join, LookOn], &[Side, Begin, Chat, Resign]);
     assert_eq!(ben.friend().offered_side(), Some(Color::Black));
     assert_eq!(ben.friend().chosen_side(), None);
+}
+
+#[test]
+fn an_invitation_to_play_live_has_a_clock() {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    assert_eq!((ada.friend().chosen_mode(), ada.friend().begin_label()), (Some("link"), "Create game"));
+    ada.act(FriendAct::Live(true));
+    assert_eq!((ada.friend().chosen_mode(), ada.friend().begin_label()), (Some("live"), "Create invitation"));
+    check(&ada, "invite", &[Part::Clock], &[Part::CustomClock]);
+    assert_eq!(ada.friend().chosen_clock(&ada.page.state), "");
+    let clock = |choice: &str, minutes: &str| FriendAct::Clock {
+        choice: choice.to_owned(),
+        minutes: minutes.to_owned(),
+        increment_s: "2".to_owned(),
+    };
+    // A custom clock stays one, even with the values of another choice.
+    for (choice, minutes, word) in
+        [("180+2", "20", "180+2"), ("custom", "20", "1200+2"), ("custom", "3", "180+2")]
+    {
+        ada.act(clock(choice, minutes));
+        assert_eq!(ada.friend().chosen_clock(&ada.page.state), choice);
+        assert_eq!(ada.page.state.session.settings.clock.map(Control::word).as_deref(), Some(word));
+    }
+    check(&ada, "invite", &[Part::CustomClock], &[]);
+    let mut ben = Browser::open("#screen=friend&variant=near&clock=420%2B1");
+    ben.act(FriendAct::Live(true));
+    assert_eq!(ben.friend().chosen_clock(&ben.page.state), "custom", "of an earlier game");
+    // The invitation is made at once.
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    assert!(matches!(ada.transport_commands[..], [TransportCommand::Offer { .. }]));
+    check(&ada, "meeting", &[Part::HangUp], &[Part::Form]);
+    // A game by link has no clock.
+    ben.act(FriendAct::Live(false)).act(FriendAct::Begin { chance: 5, name: String::new() });
+    assert!(ben.game().clock.is_none() && ben.transport_commands.is_empty());
 }
 
 #[test]
@@ -131,13 +166,19 @@ fn links_to_other_games_are_followed_except_in_a_frame() {
 
 #[test]
 fn a_rematch_by_link_swaps_sides() {
-    let [mut ada, _] = two();
+    let [mut ada, mut ben] = two();
+    ben.act(FriendAct::Do(Act::Name("Ben".to_owned())));
+    ada.goes(&ben.moves("d6d5").send_link());
     ada.act(FriendAct::Resign).act(FriendAct::Resign).act(FriendAct::Sent);
     check(&ada, "over", &[Part::Again], &[Part::Rematch]);
     ada.act(FriendAct::Rematch { chance: 9 });
     let game = ada.game();
     assert_eq!((game.side, game.branch().id(), game.branch().name(Color::Black)), (Color::Black, 9, "Ada"));
     check(&ada, "send", &[Part::Link], &[Part::Again]);
-    let ben = Browser::open(&ada.send_link());
+    assert_eq!(ada.friend().heading(&ada.page.state).title, "Send the link to Ben");
+    let link = ada.send_link();
+    ada.reloads(&link);
+    assert_eq!(ada.game().friend(), Some("Ben"));
+    let ben = Browser::open(&link);
     assert_eq!(ben.friend().offered_side(), Some(Color::White));
 }

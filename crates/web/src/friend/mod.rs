@@ -35,6 +35,8 @@ struct FriendElements {
     /// The game and its revision for which branches and messages are shown.
     shown_version: Option<(u64, u32)>,
     abilities: Abilities,
+    /// Whether the fields of a custom clock are shown.
+    has_custom_clock: bool,
 }
 
 impl FriendView {
@@ -91,7 +93,7 @@ impl FriendView {
 impl FriendElements {
     fn make(own_name: &str) -> Self {
         let page = Page::make();
-        for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
+        for (word, text) in CLOCKS {
             dom::add_option(&page.clock, word, text.as_str());
         }
         page.name.set_max_length(vicinity_friend::MAX_NAME_CHARS as i32);
@@ -106,6 +108,7 @@ impl FriendElements {
             kept_shown: Vec::new(),
             shown_version: None,
             abilities: Abilities { can_connect: transport::is_there(), can_share: press::can_share() },
+            has_custom_clock: false,
         }
     }
 }

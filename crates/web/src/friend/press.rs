@@ -2,7 +2,6 @@
 
 use js_sys::{Function, Object, Reflect};
 use vicinity_friend::Act;
-use vicinity_page::clock::Control;
 use vicinity_page::friend::{Friend, FriendAct, link_to_watch};
 use vicinity_page::settings::parse_color;
 use vicinity_page::state::State;
@@ -26,7 +25,12 @@ impl FriendElements {
         let page = &self.page;
         Some(match action {
             Action::Side => FriendAct::Side(parse_color(&element.get_attribute("data-friend-side")?)),
-            Action::Clock => FriendAct::Clock(Control::parse(&fields::value(element))),
+            Action::Mode => FriendAct::Live(element.get_attribute("data-friend-mode")? == "live"),
+            Action::Clock => FriendAct::Clock {
+                choice: page.clock.value(),
+                minutes: page.minutes.value(),
+                increment_s: page.increment.value(),
+            },
             Action::Server => FriendAct::AskServer(fields::is_checked(element)),
             Action::Begin => friend.begin_act(chance(), page.name.value())?,
             Action::Join => friend.join_act(false, page.name.value())?,

@@ -26,13 +26,26 @@ impl FriendElements {
         page.feedback.set(&friend.feedback);
         page.connection.set(friend.connection_mark(state));
         page.server.set_checked(friend.asks_server);
-        if let Some(side) = friend.chosen_side() {
-            for input in &page.sides {
-                let value = input.get_attribute("data-friend-side").unwrap_or_default();
-                input.set_checked(value == side);
+        for (inputs, attribute, chosen) in [
+            (&page.modes[..], "data-friend-mode", friend.chosen_mode()),
+            (&page.sides[..], "data-friend-side", friend.chosen_side()),
+        ] {
+            for input in inputs {
+                input.set_checked(input.get_attribute(attribute).as_deref() == chosen);
             }
-            self.show_clock(state);
         }
+        page.begin_text.set(friend.begin_label());
+        page.clock.set_value(&friend.chosen_clock(state));
+        let has_custom_clock = friend.shows(Part::CustomClock, state, self.abilities);
+        if has_custom_clock
+            && !self.has_custom_clock
+            && let Some(control) = state.session.settings.clock
+        {
+            // While the fields are shown, they have what the user types.
+            page.minutes.set_value(&control.base_s.div_ceil(60).to_string());
+            page.increment.set_value(&control.increment_s.to_string());
+        }
+        self.has_custom_clock = has_custom_clock;
         if let Some([join, join_too]) = friend.join_labels() {
             self.page.join_text.set(&join);
             self.page.join_too_text.set(&join_too);
@@ -54,22 +67,12 @@ impl FriendElements {
         }
     }
 
-    /// Shows the chosen clock, even if it is not among the offered ones.
-    fn show_clock(&self, state: &State) {
-        let [word, text] = Friend::clock_choice(state);
-        let clock = &self.page.clock;
-        clock.set_value(&word);
-        if clock.value() != word {
-            dom::add_option(clock, &word, &text);
-            clock.set_value(&word);
-        }
-    }
-
     /// Shows or hides the parts of the section.
     fn render_parts(&mut self, state: &State, friend: &Friend) {
         let hides = |part| !friend.shows(part, state, self.abilities);
         let page = &mut self.page;
         page.no_side.set(hides(Part::Side));
+        page.no_mode.set(hides(Part::Mode));
         page.no_clock.set(hides(Part::Clock));
         page.no_form.set(hides(Part::Form));
         page.no_begin.set(hides(Part::Begin));
@@ -97,6 +100,7 @@ impl FriendElements {
         page.no_again.set(hides(Part::Again));
         page.no_kept.set(hides(Part::Ongoing));
         for (slots, part) in [
+            (&mut page.no_custom_clock[..], Part::CustomClock),
             (&mut page.no_link[..], Part::Link),
             (&mut page.no_claim[..], Part::Confirm),
             (&mut page.no_answer_back[..], Part::AnswerTakeback),

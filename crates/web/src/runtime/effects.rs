@@ -155,6 +155,7 @@ const fn selector(target: FocusTarget) -> &'static str {
         FocusTarget::NextTask => "#lesson-next",
         FocusTarget::PlayGame => "#lesson-play",
         FocusTarget::NextMistake => "[data-review-act='next']",
+        FocusTarget::Friend => "#friend-title",
     }
 }
 
