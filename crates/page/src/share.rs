@@ -52,6 +52,8 @@ pub enum ImportRemark {
     Minor(Box<PgnError>, usize),
     /// It is not valid in the first variant, and was read as a game of the second.
     OtherVariant(Arc<Variant>, Arc<Variant>),
+    /// It is a PGN that names no variant, and was read as orthodox chess.
+    AssumedOrthodox,
 }
 
 /// The content of a text.
@@ -156,19 +158,25 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
 /// If nothing can be imported.
 pub fn read_in_any(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportError> {
     let result = read(text, variant, chosen);
-    let is_invalid = matches!(
-        result,
-        Err(ImportError::Fen(_) | ImportError::Pgn(_)) | Ok(Given::Game(_, Some(ImportRemark::Cut(_))))
-    );
-    if !is_invalid || chosen.is_some() {
-        return result;
-    }
     let games = pgn::games(text);
-    let has_tags = games.first().is_some_and(|game| !game.tags.is_empty());
-    if games.len() > 1 || games.first().is_some_and(|game| game.tag("Variant").is_some()) {
+    let names_variant = games.first().is_some_and(|game| game.tag("Variant").is_some());
+    if chosen.is_some() || games.len() > 1 || names_variant {
         return result;
     }
     // In PGN, a game with tags but without a variant is chess.
+    let has_tags = games.first().is_some_and(|game| !game.tags.is_empty());
+    if !matches!(
+        result,
+        Err(ImportError::Fen(_) | ImportError::Pgn(_))
+            | Ok(Given::Game(_, Some(ImportRemark::Cut(_) | ImportRemark::Minor(..))))
+    ) {
+        return match result {
+            Ok(Given::Game(record, None)) if has_tags && variant.name() != variants::orthodox() => {
+                Ok(Given::Game(record, Some(ImportRemark::AssumedOrthodox)))
+            }
+            result => result,
+        };
+    }
     let invalid = if has_tags { Variant::parse(variants::orthodox()) } else { Ok(variant.clone()) };
     let Ok(invalid) = invalid else { return result };
     let names = [variants::orthodox()].into_iter().chain(variants::names());

@@ -179,8 +179,11 @@ fn the_end_card_has_the_score_at_this_level() {
         let text = words::result_text(&won_after(score, 4).state);
         assert_eq!(text, format!("Checkmate · 2 moves\n{line}"), "{score}");
     };
-    check("", "Level 4 without help: 1 won, 0 drawn, 0 lost");
-    check("chess 4l;chess 4d;near 4l;chess 5l;chess 4w;", "Level 4 without help: 2 won, 1 drawn, 1 lost");
+    check("", "Your results at level 4, without help: 1 won, 0 drawn, 0 lost");
+    check(
+        "chess 4l;chess 4d;near 4l;chess 5l;chess 4w;",
+        "Your results at level 4, without help: 2 won, 1 drawn, 1 lost",
+    );
     let page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human");
     assert_eq!(
         words::result_text(&page.state),

@@ -366,7 +366,7 @@ fn the_section_shows_what_fits_the_phase() {
     check(&page, "yours", &[Part::Task, Part::ListButton, Part::Daily, Part::Hint, Part::Show]);
     let details = |page: &Page| page.shown_puzzles().details(&page.screens.puzzles.progress);
     assert_eq!(page.shown_puzzles().title(&page.state), "Puzzle 2");
-    assert_eq!(details(&page), "If you use help, the puzzle counts as failed in your rating.");
+    assert_eq!(details(&page), "Using help counts as a failed attempt.");
     page.play("d2d5");
     check(&page, "solved", &[Part::Task, Part::ListButton, Part::Daily, Part::Next, Part::Again]);
     assert!(details(&page).contains("900"), "{}", details(&page));

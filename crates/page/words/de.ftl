@@ -287,7 +287,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } Zug
    *[other] { $reason } · { $count } Züge
 }
-share-result-score = Stufe { $level } ohne Hilfe: { $won } gewonnen, { $drawn } remis, { $lost } verloren
+share-result-score = Deine Ergebnisse auf Stufe { $level }, ohne Hilfe: { $won } gewonnen, { $drawn } remis, { $lost } verloren
 share-result-recorded = Aufgezeichnetes Ergebnis
 share-recorded-win = { $winner } gewinnt: { $termination }.
 share-recorded-draw = Remis: { $termination }.
@@ -311,6 +311,7 @@ share-more-errors = { $count ->
     [one] Es gibt noch einen weiteren Fehler.
    *[other] Es gibt noch { $count } weitere Fehler.
 }
+share-assumed-orthodox = Dieses PGN nennt keine Variante, darum wurde es als Schach geöffnet.
 share-other-variant = Das passt nicht zu { $invalid }, darum wurde es als { $game } geöffnet.
 share-invalid-fen = Keine gültige Stellung für { $game }: { $error }.
 share-record-full = Die Partie ist voll: höchstens { $moves } Züge, { $nesting } Ebenen von Varianten und { $kilobytes } KB Kommentare. Lösche etwas, oder beginne eine neue Partie.
@@ -674,7 +675,7 @@ editor-no-such-letter = Keine Figur hat den Buchstaben { $letter }; die Buchstab
 ## Game history and statistics
 
 history-title = Meine Partien
-history-kept = Dieser Browser behält etwa deine letzten 50 Partien. Sonst sind sie nirgends gespeichert.
+history-kept = Nur etwa deine letzten 50 Partien werden aufbewahrt, und nur in diesem Browser.
 history-none = Noch keine Partien. Jede gespielte Partie wird hier gespeichert.
 history-none-listed = Keine solchen Partien.
 history-game = Spiel
@@ -808,11 +809,11 @@ facts-values-short = Figurenwerte
 facts-endings-short = Partieende
 facts-summary-length = Züge
 facts-quartiles = { $median } (die Hälfte der Partien: { $low } bis { $high })
-facts-uses = Wie viel ziehen die Figuren?
+facts-uses = Wie oft zieht jede Figur?
 facts-uses-means = Zieht eine Figur so oft wie die anderen, sind ihre beiden Anteile gleich. Nie gespielte Zugarten stehen in Betza-Notation.
 facts-use-moves = Anteil an den Zügen
 facts-use-pieces = Anteil an den Figuren
-facts-use-unused = Nie gemacht
+facts-use-unused = Nie gespielt
 facts-openings = Eröffnungen
 facts-openings-means = Wähle einen Zug, um zu sehen, was folgte. Angezeigt werden Züge aus mindestens zehn Partien.
 facts-opening-start = Anfang
@@ -857,7 +858,7 @@ facts-compared-length = Länge
 
 explorer-analysis-of = Analyse: { $game }
 explorer-title = Eröffnungen
-explorer-source = Partien der Engine gegen sich selbst, etwa Stufe 4 bis 7, mit Zugumstellungen
+explorer-source = Partien der Engine gegen sich selbst, etwa Stufe 4 bis 7, am Anfang mit zufälliger Wahl unter guten Zügen. Das beste Ergebnis zuerst.
 explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
@@ -1370,7 +1371,7 @@ friend-link-impossible = Dieser Link enthält eine unmögliche Partie: { $reason
 friend-invited-by-friend = Dein Freund lädt dich zu einer Partie ein: { $game }.
 friend-invited-by = { $name } lädt dich zu einer Partie ein: { $game }.
 friend-join = { $side } spielen
-friend-join-too = Meine eigene Partie: mit { $side } weiterspielen
+friend-join-too = Ich habe diese Partie begonnen: mit { $side } weiterspielen
 friend-answer-is-game = Das ist ein Link zur Partie, keine Antwort. Dein Freund drückt „Annehmen“ und kopiert dann die Antwort.
 friend-answer-damaged = Das ist keine vollständige Antwort. Bitte deinen Freund, sie noch einmal zu kopieren.
 friend-answer-newer = Das stammt aus einer neueren Version von Vicinity. Lade die Seite neu und versuch es noch einmal.
@@ -1419,7 +1420,7 @@ friend-next-action-answer-takeback = { $friend } bittet um Zugrücknahme.
 friend-next-action-send = Abschicken: { $friend } wartet
 friend-more-draw-offered = { $friend } bietet Remis an. Mit einem Zug lehnst du ab.
 friend-more-first-move = Mach deinen ersten Zug. Dann bekommst du einen Link zum Verschicken.
-friend-more-send = Du kannst den Zug zurücknehmen, bis du ihn sendest.
+friend-more-send = Du kannst zurücknehmen, bis du den Link verschickst.
 friend-more-send-final = Kopiere den Link und schick ihn deinem Freund.
 friend-more-you-offered-draw = Du hast Remis angeboten.
 friend-offer-goes-along = Dein Remisangebot geht mit dem nächsten Link mit, den du schickst.

@@ -295,7 +295,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } move
    *[other] { $reason } · { $count } moves
 }
-share-result-score = Level { $level } without help: { $won } won, { $drawn } drawn, { $lost } lost
+share-result-score = Your results at level { $level }, without help: { $won } won, { $drawn } drawn, { $lost } lost
 share-result-recorded = Recorded result
 share-recorded-win = { $winner } wins: { $termination }.
 share-recorded-draw = Draw: { $termination }.
@@ -320,6 +320,7 @@ share-more-errors = { $count ->
     [one] There is one more error.
    *[other] There are { $count } more errors.
 }
+share-assumed-orthodox = This PGN names no variant, so it opened as chess.
 share-other-variant = This does not fit { $invalid }, so it opened as { $game }.
 share-invalid-fen = Not a valid { $game } position: { $error }.
 share-record-full = The game is full: at most { $moves } moves, { $nesting } levels of variations and { $kilobytes } KB of comments. Delete something, or start a new game.
@@ -685,7 +686,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = This browser keeps about 50 of your latest games. They are stored nowhere else.
+history-kept = Only your latest 50 or so games are kept, and only in this browser.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game
@@ -820,11 +821,11 @@ facts-values-short = Piece values
 facts-endings-short = Endings
 facts-summary-length = Moves
 facts-quartiles = { $median } (half of the games: { $low } to { $high })
-facts-uses = How much do the pieces move?
-facts-uses-means = If a piece moves as often as the others, its two shares are equal. Kinds of moves that were never made are listed in Betza notation.
+facts-uses = How often does each piece move?
+facts-uses-means = If a piece moves as often as the others, its two shares are equal. Kinds of moves that were never played are listed in Betza notation.
 facts-use-moves = Share of the moves
 facts-use-pieces = Share of the pieces
-facts-use-unused = Never made
+facts-use-unused = Never played
 facts-openings = Openings
 facts-openings-means = Choose a move to see what followed. Only moves played in at least ten games are listed.
 facts-opening-start = Start
@@ -869,7 +870,7 @@ facts-compared-length = Length
 
 explorer-analysis-of = Analysis: { $game }
 explorer-title = Openings
-explorer-source = The engine’s games against itself at about levels 4 to 7, transpositions included
+explorer-source = The engine’s games against itself at about levels 4 to 7, with random choices among good opening moves. Best score first.
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
@@ -1067,7 +1068,7 @@ puzzle-wrong-mate = { $count ->
    *[other] { $move } does not give checkmate in { $count } moves. Try again.
 }
 puzzle-wrong-no-move = { $move } leaves a legal move. Try again.
-puzzle-help-costs = If you use help, the puzzle counts as failed in your rating.
+puzzle-help-costs = Using help counts as a failed attempt.
 puzzle-hint-move = Move the { $piece } from { $from } to { $to }.
 puzzle-hint-piece = Try the { $piece } on { $square }.
 puzzle-easy = Easy
@@ -1389,7 +1390,7 @@ friend-link-impossible = This link contains an impossible game: { $reason }.
 friend-invited-by-friend = Your friend invites you to a game of { $game }.
 friend-invited-by = { $name } invites you to a game of { $game }.
 friend-join = Play { $side }
-friend-join-too = This is my own game: continue as { $side }
+friend-join-too = I started this game: continue as { $side }
 friend-answer-is-game = This is a link to the game, not a reply. Your friend presses “Accept”, then copies the reply.
 friend-answer-damaged = This is not a complete reply. Ask your friend to copy it again.
 friend-answer-newer = This is from a newer version of Vicinity. Reload the page and try again.
@@ -1438,7 +1439,7 @@ friend-next-action-answer-takeback = { $friend } requests a takeback.
 friend-next-action-send = Send the link to { $friend }
 friend-more-draw-offered = { $friend } offers a draw. Making a move declines it.
 friend-more-first-move = Make your first move. Then you get a link to send.
-friend-more-send = You can undo the move until you send it.
+friend-more-send = You can undo until you send the link.
 # The same where the move can no longer be undone.
 friend-more-send-final = Copy the link and send it to your friend.
 friend-more-you-offered-draw = You offered a draw.

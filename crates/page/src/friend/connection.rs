@@ -11,7 +11,7 @@ use vicinity_friend::signaling::{
 use vicinity_friend::{Act, encoding};
 use vicinity_rules::{Color, Reason};
 
-use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage, put};
+use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage};
 use crate::address::friend_value;
 use crate::clock::Control;
 use crate::event::{Effect, TransportCommand};
@@ -373,6 +373,7 @@ impl Friend {
         let names = Color::BOTH.map(|color| game.branch().name(color).to_owned());
         let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(rematch), !game.side);
         next.is_sent = true;
+        next.earlier_name = game.friend().unwrap_or_default().to_owned();
         next.clock = game.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
         let own = names[game.side.index()].clone();
         if !own.is_empty() {
@@ -381,8 +382,9 @@ impl Friend {
         **game = next;
         (self.rematch, self.is_resigning) = (None, false);
         self.is_changed = true;
+        state.device.storage.set_in_tab(LIVE, &game.branch().id().to_string());
         self.feedback.clear();
-        put(game.branch(), game.side, state);
+        game.put(state);
         game.show_clock(state);
         state.ui.announcement = phrases::next_action(game, true);
     }

@@ -23,7 +23,8 @@ pub struct CorrespondenceGame {
     /// For live play with clocks: the time control, and the time left for White and Black in
     /// milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
-    /// The friend's name in an earlier game, used until the friend gives one; may be empty.
+    /// The friend's name in an invitation or an earlier game, used until this game has one; may be
+    /// empty.
     pub(super) earlier_name: String,
     /// The stored text; empty if nothing is stored.
     pub kept: String,
@@ -178,7 +179,7 @@ impl CorrespondenceGame {
     pub(super) fn reset_board(&self, state: &mut State) {
         let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.announcement));
         let clocks = clocks_of_line(state);
-        put(self.branch(), self.side, state);
+        self.put(state);
         // The moves that are still there keep their times.
         let line: Vec<(NodeId, Move)> =
             state.game.line().iter().copied().zip(state.game.played().map(|played| played.mv)).collect();
@@ -191,11 +192,24 @@ impl CorrespondenceGame {
         state.ui.announcement = spoken;
     }
 
+    /// Puts the game on the board in its current state.
+    pub(super) fn put(&self, state: &mut State) {
+        let mut recorder = Recorder::new(self.branch(), state);
+        recorder.names = self.names();
+        put_record(recorder.into_record(), self.side, state);
+    }
+
+    /// Returns the names of White and Black; empty if unknown.
+    fn names(&self) -> [String; 2] {
+        let mut names = Color::BOTH.map(|color| self.branch().name(color).to_owned());
+        names[(!self.side).index()] = self.friend().unwrap_or_default().to_owned();
+        names
+    }
+
     /// Whether the record has the names of both players.
     fn has_names_on_board(&self, state: &State) -> bool {
-        Color::BOTH.into_iter().all(|color| {
-            let name = self.branch().name(color);
-            let is_tag = |(tag, value): &(String, String)| tag == crate::words::tag(color) && value == name;
+        Color::BOTH.into_iter().zip(self.names()).all(|(color, name)| {
+            let is_tag = |(tag, value): &(String, String)| tag == crate::words::tag(color) && *value == name;
             name.is_empty() || state.game.record().tags.iter().any(is_tag)
         })
     }
@@ -251,6 +265,8 @@ pub(super) const MAX_PLAYED: usize = 8;
 /// Builds a record in steps, because writing many moves as text takes time.
 pub(super) struct Recorder {
     game: FriendGame,
+    /// The names of White and Black; empty if unknown.
+    names: [String; 2],
     record: Record,
     position: Position,
     end: NodeId,
@@ -277,7 +293,8 @@ impl Recorder {
             position.play_unchecked(played.mv);
             end = record.append(end, played.clone());
         }
-        Recorder { game: game.clone(), record, position, end, moves, work: encoding::work_of(game) }
+        let names = Color::BOTH.map(|color| game.name(color).to_owned());
+        Recorder { game: game.clone(), names, record, position, end, moves, work: encoding::work_of(game) }
     }
 
     /// Continues until `work` is used up; returns whether all moves are in the record.
@@ -294,11 +311,10 @@ impl Recorder {
     pub(super) fn into_record(mut self) -> Record {
         let mut work = usize::MAX;
         self.advance(&mut work);
-        let Recorder { game, mut record, .. } = self;
-        for color in Color::BOTH {
-            let name = game.name(color);
+        let Recorder { game, names, mut record, .. } = self;
+        for (color, name) in Color::BOTH.into_iter().zip(names) {
             if !name.is_empty() {
-                record.tags.push((crate::words::tag(color).to_owned(), name.to_owned()));
+                record.tags.push((crate::words::tag(color).to_owned(), name));
             }
         }
         if let Some(ending) = ending(&game, record.main_end()) {
@@ -312,10 +328,4 @@ impl Recorder {
 fn ending(game: &FriendGame, at: NodeId) -> Option<Ending> {
     let outcome = game.outcome().filter(|_| game.position().outcome().is_none())?;
     Some(Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() })
-}
-
-/// Puts a game on the board in its current state, seen from a side.
-pub(super) fn put(game: &FriendGame, side: Color, state: &mut State) {
-    let record = Recorder::new(game, state).into_record();
-    put_record(record, side, state);
 }

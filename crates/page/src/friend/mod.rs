@@ -34,10 +34,10 @@ use crate::storage::StorageError;
 use crate::words;
 pub use act::FriendAct;
 pub use connection::{LiveConnection, TransportEvent};
-use correspondence::put;
 pub use correspondence::{CorrespondenceGame, NextAction};
 pub use links::{LINK, link, link_to_watch};
 pub use opening::Opening;
+use opening::inviter_name;
 pub use saved_games::{OngoingGame, SavedGames};
 pub use screen::FriendScreen;
 
@@ -205,7 +205,7 @@ impl Friend {
         self.is_changed |= game.take_over(other);
         self.written = None;
         if game.branch().entries() != before {
-            put(game.branch(), game.side, state);
+            game.put(state);
             game.show_clock(state);
             phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
         }
@@ -235,7 +235,7 @@ impl Friend {
                     state.session.settings.clock = None;
                 }
                 let game = FriendGame::new(saved.free_id(chance), side, state.game.start().clone());
-                self.begin(game, side, &name, state);
+                self.begin(game, side, &name, "", state);
                 if is_live {
                     self.invite(state);
                 }
@@ -244,7 +244,9 @@ impl Friend {
             }
             (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
-                self.begin(game, side, &name, state);
+                let inviter = inviter_name(&game, self.connection.invitation()).to_owned();
+                let friend_name = if side == game.inviter() { "" } else { &inviter };
+                self.begin(game, side, &name, friend_name, state);
                 effects.push(Effect::FocusSquare);
                 self.answer_invitation();
             }
@@ -272,10 +274,7 @@ impl Friend {
                 let friend_name = game.friend().unwrap_or_default().to_owned();
                 let rematch = FriendGame::new(saved.free_id(chance), side, start);
                 self.hang_up(state);
-                self.begin(rematch, side, &name, state);
-                if let Stage::Playing(game) = &mut self.stage {
-                    game.earlier_name = friend_name;
-                }
+                self.begin(rematch, side, &name, &friend_name, state);
                 effects.push(Effect::FocusSquare);
             }
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
@@ -351,9 +350,10 @@ impl Friend {
         true
     }
 
-    /// Starts playing a game in this browser.
-    fn begin(&mut self, game: FriendGame, side: Color, name: &str, state: &mut State) {
+    /// Starts playing a game in this browser. The friend's name is empty if it is unknown.
+    fn begin(&mut self, game: FriendGame, side: Color, name: &str, friend_name: &str, state: &mut State) {
         let mut game = CorrespondenceGame::new(Branches::new(game), side);
+        friend_name.clone_into(&mut game.earlier_name);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
         game.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
@@ -364,7 +364,7 @@ impl Friend {
         }
         self.feedback.clear();
         self.is_changed = true;
-        put(game.branch(), side, state);
+        game.put(state);
         game.show_clock(state);
         self.stage = Stage::Playing(Box::new(game));
     }

@@ -210,7 +210,8 @@ impl Friend {
             Part::Connect => may_connect && !is_broken,
             Part::Reconnect => may_connect && is_broken,
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
-            Part::Watch => game.is_some_and(|game| !game.is_before_first_move()),
+            // A link has the moves until now, and a live game goes on.
+            Part::Watch => !self.is_played_live() && game.is_some_and(|game| !game.is_before_first_move()),
             Part::RequestTakeback => {
                 next_action == Some(NextAction::Wait) && !is_connecting && allows(Act::RequestTakeback)
             }
@@ -229,7 +230,7 @@ impl Friend {
     }
 
     /// Whether a game is being played live.
-    pub(super) fn is_played_live(&self) -> bool {
+    pub fn is_played_live(&self) -> bool {
         self.is_ongoing() && self.connection.is_connected()
     }
 

@@ -5,7 +5,7 @@
 //! screen is shown; switching it off leads back to the game.
 
 use vicinity_protocol::explorer::{self, ExplorerMove, Results};
-use vicinity_rules::Position;
+use vicinity_rules::{Color, Position};
 
 use crate::app::AppEvent;
 use crate::browse::Browse;
@@ -186,12 +186,22 @@ impl Explorer {
         }
         self.fen = Some(fen.to_owned());
         let mut moves = file.moves(fen).to_vec();
-        moves.sort_by_key(|mv| std::cmp::Reverse(mv.results.games()));
+        let turn = position.turn();
+        moves.sort_by(|one, other| rank(other.results, turn).total_cmp(&rank(one.results, turn)));
         self.games = moves.iter().fold(0, |games, mv| mv.results.games().saturating_add(games));
         // A move that is not legal here can only come from a damaged file.
         self.rows = moves.iter().filter_map(|mv| row(position, mv)).collect();
         self.last_known = if self.rows.is_empty() { last_known(file, position) } else { None };
     }
+}
+
+/// The least score of a side that the games with a move make likely, by which moves are ordered:
+/// the lower end of a 95% interval. The number of games says nothing about a move, because the
+/// engine chose at random among good ones.
+fn rank(results: Results, side: Color) -> f64 {
+    let won = if side == Color::White { results.white } else { results.black };
+    let games = f64::from(results.games().max(1));
+    (f64::from(won) + f64::from(results.drawn) / 2.0) / games - 1.0 / games.sqrt()
 }
 
 /// The ply of the last position on the way to another one that occurs in the games.

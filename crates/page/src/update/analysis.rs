@@ -165,7 +165,9 @@ pub(super) fn answered(state: &mut State, ask: RequestKind, mv: Option<&str>) {
         && let Some(mv) = mv.and_then(|mv| position.parse_uci(mv).ok())
     {
         let text = words::advice(&position, mv, is_threat);
-        advise(state, Some(mv), text, is_threat);
+        // An arrow would make a quiet move look like a threat.
+        let shown = !is_threat || words::is_sharp(&position.san(mv));
+        advise(state, shown.then_some(mv), text, is_threat);
         state.ui.announcement += ". ";
         state.ui.announcement += &words::move_in_words(&position, mv);
     }

@@ -70,10 +70,13 @@ pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     if !is_threat {
         return analysis::hint(&san);
     }
-    // Captures, promotions, checks and mates.
-    let is_sharp = san.contains(['x', '=', '+', '#']);
-    let text = if is_sharp { analysis::threat } else { analysis::no_threat };
+    let text = if is_sharp(&san) { analysis::threat } else { analysis::no_threat };
     text(side(position.turn()), &san)
+}
+
+/// Whether a move is a capture, promotion, check or mate.
+pub(crate) fn is_sharp(san: &str) -> bool {
+    san.contains(['x', '=', '+', '#'])
 }
 
 /// Returns the announcement when a game starts from the displayed position.

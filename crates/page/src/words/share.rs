@@ -162,6 +162,7 @@ pub fn import_remark(remark: &ImportRemark) -> String {
         ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
         ImportRemark::Cut(error) => share::invalid_game(&error.text()),
         ImportRemark::Minor(first, more_count) => minor_errors(first, *more_count),
+        ImportRemark::AssumedOrthodox => share::ASSUMED_ORTHODOX.owned(),
         ImportRemark::OtherVariant(invalid, read) => share::other_variant(title(invalid), title(read)),
     }
 }

@@ -96,7 +96,7 @@ fn an_unsent_link_that_its_player_opens_offers_no_undo() {
     ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
     ada.moves("e3e4");
     let text = |ada: &Browser| phrases::more(ada.game(), false);
-    assert!(text(&ada).ends_with("You can undo the move until you send it."));
+    assert!(text(&ada).ends_with("You can undo until you send the link."));
     let own = link("", ada.game().branch());
     ada.goes(&own);
     assert_eq!(ada.game().next_action(), NextAction::Send);

@@ -86,7 +86,7 @@ fn the_end_is_described_from_the_users_point_of_view() {
     assert_eq!(words::result_title(&page.state), "You lost");
     assert_eq!(
         words::result_text(&page.state),
-        "You resigned · 1 move\nLevel 4 without help: 0 won, 0 drawn, 1 lost"
+        "You resigned · 1 move\nYour results at level 4, without help: 0 won, 0 drawn, 1 lost"
     );
     assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
@@ -352,6 +352,14 @@ fn a_text_that_names_no_variant_is_read_as_one_in_which_it_is_valid() {
         "near",
         Some("This does not fit Chess, so it opened as Near Chess."),
     );
+    is_read(
+        "[Event \"x\"]\n\n1. e4 d5 (1... e5 2. Nf4) 2. exd5 *",
+        "near",
+        Some("This does not fit Chess, so it opened as Near Chess."),
+    );
+    let assumed = "This PGN names no variant, so it opened as chess.";
+    is_read("[Event \"x\"]\n\n1. e4 d5 2. exd5 *", "chess", Some(assumed));
+    is_read("[Event \"x\"]\n\n1. e4 d5 2. exd5 *", "chess", None);
     // A tag says what the game is.
     let tagged = format!("[Variant \"near\"]\n\n{moves}");
     is_read(

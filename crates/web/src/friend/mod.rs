@@ -42,7 +42,7 @@ struct FriendElements {
 impl FriendView {
     /// The event target and types to listen to in addition to the page's.
     pub fn listeners(window: &Window) -> (EventTarget, &'static [&'static str]) {
-        (window.clone().into(), &["storage", "copy", transport::NEWS])
+        (window.clone().into(), &["storage", "copy", "beforeunload", transport::NEWS])
     }
 
     /// Maps a browser event to an action.
@@ -55,6 +55,13 @@ impl FriendView {
         let friend = screen.shown.as_ref()?;
         if event.type_() == "storage" {
             return Some(FriendAct::StorageChanged);
+        }
+        if event.type_() == "beforeunload" {
+            // The browser asks whether to leave the page.
+            if friend.is_played_live() {
+                event.prevent_default();
+            }
+            return None;
         }
         if event.type_() == transport::NEWS {
             return self.connection.take_news().map(FriendAct::Transport);
