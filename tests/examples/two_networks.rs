@@ -400,28 +400,24 @@ fn asks_address() -> std::io::Result<usize> {
 /// Lets two players start a game and connect; returns the time until they were connected, or the
 /// message of the page.
 fn meet(ada: &Player, ben: &Player, asks_server: bool) -> Result<Duration, String> {
-    let tick = |player: &Player| {
-        if asks_server {
-            player.click("[data-friend-server]");
-        }
-    };
     // Removes games and names of earlier runs.
     [ada, ben].iter().for_each(|player| drop(player.script("localStorage.clear();")));
     ada.request(&json!({ "go": "#screen=friend&variant=near" }));
-    ada.types(".friend-name input", "Ada");
-    ada.expect("document.querySelector('[data-friend]')?.dataset.stage === 'move'");
-    ada.click("[data-friend-act=meet]");
-    let mut invitation = ada.link_to_send("");
+    ada.click("[data-friend-mode=live]");
     if asks_server {
-        tick(ada);
-        invitation = ada.link_to_send(&invitation);
+        ada.click(".friend-form [data-friend-server]");
     }
+    ada.types(".friend-name input", "Ada");
+    let invitation = ada.link_to_send("");
     let (_, hash) = invitation.split_once('#').expect("a link");
     ben.request(&json!({ "go": format!("#{hash}") }));
     ben.expect("document.querySelector('[data-friend-act=join]')?.checkVisibility()");
-    tick(ben);
+    // An address that the server has seen has the other browser ask it, too.
+    ben.expect(&format!(
+        "document.querySelector('.friend-form [data-friend-server]').checked === {asks_server}"
+    ));
     ben.click("[data-friend-act=join]");
-    ben.expect("document.querySelector('.friend .note').innerText.includes('Send this answer')");
+    ben.expect("document.querySelector('.friend .note').innerText.includes('Send this reply')");
     let answer = ben.link_to_send("");
     ada.types("[data-friend-form=answer] input", &answer);
     let met = "document.querySelector('[data-meeting=met]')";

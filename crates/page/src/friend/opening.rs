@@ -2,7 +2,7 @@
 //! writing the moves of a long game takes time, so it is done in slices that do not block the page.
 
 use vicinity_friend::encoding::{self, DecodeError, Decoder};
-use vicinity_friend::signaling::{self, Purpose, SignalingCode};
+use vicinity_friend::signaling::{self, Candidate, CandidateKind, Purpose, SignalingCode};
 use vicinity_friend::{Act, FriendGame, MergeResult};
 use vicinity_rules::Color;
 
@@ -357,6 +357,9 @@ impl Friend {
         }
         self.feedback = phrases::invitation_received(is_known, control);
         state.ui.announcement.clone_from(&self.feedback);
+        // The friend is on another network, or has said so.
+        let has_asked = |candidate: &Candidate| candidate.kind == CandidateKind::ServerReflexive;
+        self.asks_server = code.description.candidates().iter().any(has_asked);
         self.connection = LiveConnection::InvitationReceived(code);
     }
 }

@@ -57,8 +57,10 @@ pub enum Part {
     Elsewhere,
     /// The messages.
     Chat,
-    /// Whether a server may be asked for the browser's address.
+    /// The choice whether a server may be asked for the browser's address.
     Server,
+    /// The same choice in the form.
+    ServerInForm,
     /// The field for the friend's answer to an invitation.
     AnswerField,
     /// The link or signaling code to send, with its buttons.
@@ -174,12 +176,15 @@ impl Friend {
                     || !is_connecting
                         && (next_action != Some(NextAction::Move) || !game.is_before_first_move())
             }),
-            Part::Server => matches!(
-                self.connection,
-                LiveConnection::Inviting
-                    | LiveConnection::Invited { .. }
-                    | LiveConnection::InvitationReceived(_)
-            ),
+            Part::Server => match self.connection {
+                LiveConnection::Inviting | LiveConnection::Invited { .. } => true,
+                LiveConnection::InvitationReceived(_) => game.is_some(),
+                _ => false,
+            },
+            Part::ServerInForm => {
+                let is_answer = is_received && self.connection.invitation().is_some();
+                is_answer || invite.is_some_and(|invite| invite.is_live)
+            }
             Part::AnswerField => matches!(self.connection, LiveConnection::Invited { .. }),
             Part::Link => game.is_some_and(|game| {
                 self.connection.text().is_some() || !is_connecting && !is_connected && game.can_send()
@@ -213,7 +218,10 @@ impl Friend {
             // A link has the moves until now, and a live game goes on.
             Part::Watch => !self.is_played_live() && game.is_some_and(|game| !game.is_before_first_move()),
             Part::RequestTakeback => {
-                next_action == Some(NextAction::Wait) && !is_connecting && allows(Act::RequestTakeback)
+                next_action == Some(NextAction::Wait)
+                    && !is_connecting
+                    && !self.is_resigning
+                    && allows(Act::RequestTakeback)
             }
             Part::OfferDraw => is_ongoing && !is_connecting && allows(Act::OfferDraw),
             Part::Resign => is_ongoing && !is_connecting,

@@ -204,6 +204,29 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
 }
 
 #[test]
+fn an_invitation_from_another_network_has_the_reply_ask_a_server_too() {
+    let invites = |more: &str| {
+        let TransportEvent::Described(mut sdp) = described("host", "actpass") else { unreachable!() };
+        sdp += more;
+        let mut ada = Browser::open("#screen=friend&variant=near");
+        ada.act(FriendAct::Live(true)).act(FriendAct::Begin { chance: 77, name: String::new() });
+        ada.act(FriendAct::Transport(TransportEvent::Described(sdp)));
+        let code = ada.friend().connection.text().expect("an invitation").to_owned();
+        let mut ben = Browser::open(&format!("#friend={code}"));
+        let all = Abilities { can_connect: true, can_share: true };
+        assert!(ben.friend().shows(Part::ServerInForm, &ben.page.state, all), "it can be changed");
+        ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
+        let command = ben.transport_commands.pop();
+        let Some(TransportCommand::Answer { asks_server, .. }) = command else { panic!("{command:?}") };
+        asks_server
+    };
+    assert!(!invites(""));
+    let seen_by_server =
+        "a=candidate:2 1 udp 1677729535 203.0.113.9 50001 typ srflx raddr 192.0.2.1 rport 50000\r\n";
+    assert!(invites(seen_by_server));
+}
+
+#[test]
 fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     let mut live = Live::new("&clock=60+0");
     live.moves(0, "e3e4");

@@ -25,7 +25,7 @@ impl FriendElements {
         page.more.set(&heading.more);
         page.feedback.set(&friend.feedback);
         page.connection.set(friend.connection_mark(state));
-        page.server.set_checked(friend.asks_server);
+        page.server.iter().for_each(|server| server.set_checked(friend.asks_server));
         for (inputs, attribute, chosen) in [
             (&page.modes[..], "data-friend-mode", friend.chosen_mode()),
             (&page.sides[..], "data-friend-side", friend.chosen_side()),
@@ -81,6 +81,7 @@ impl FriendElements {
         page.no_look_on.set(hides(Part::LookOn));
         page.no_talk.set(hides(Part::Chat));
         page.no_server.set(hides(Part::Server));
+        page.no_server_in_form.set(hides(Part::ServerInForm));
         page.no_answer.set(hides(Part::AnswerField));
         page.no_elsewhere.set(hides(Part::Elsewhere));
         page.no_claim_time.set(hides(Part::ClaimTime));
