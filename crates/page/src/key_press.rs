@@ -11,6 +11,7 @@ use crate::event::{Event, Jump};
 use crate::keys::{self, KeyCommand, Scope};
 use crate::screen::Screen;
 use crate::state::State;
+use crate::update::read_move;
 
 /// The part of the page that has the keyboard focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,6 +143,22 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
         _ => toggle(command, state)?,
     };
     Some(if may_begin && is_file(key, state) { KeyMeaning::Delayed(event) } else { KeyMeaning::Event(event) })
+}
+
+/// Whether a text typed on the page is a whole move, which is then played without Enter: no other
+/// legal move begins like it, and it raises no question.
+pub fn is_whole_move(text: &str, state: &State) -> bool {
+    let position = &state.game.shown().position;
+    let Some(mv) = read_move(position, text).ok().filter(|_| state.may_move() && state.game.shows_last())
+    else {
+        return false;
+    };
+    let begins = |other: &str| {
+        other.len() >= text.len() && other.as_bytes()[..text.len()].eq_ignore_ascii_case(text.as_bytes())
+    };
+    let others = state.game.shown().legal.iter().filter(|other| **other != mv);
+    !state.warns_of_danger(mv.from(), mv.to())
+        && others.into_iter().all(|&other| !begins(&position.san(other)) && !begins(&position.uci(other)))
 }
 
 /// The event of a command that takes itself back when it is repeated.

@@ -33,7 +33,7 @@ use crate::state::{MovePolicy, Question, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::{autosave, threats, words};
 pub(crate) use analysis::{play_in_analysis, switch as switch_analysis};
-pub(crate) use board_input::{activate, typed};
+pub(crate) use board_input::{activate, read_move, typed};
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};

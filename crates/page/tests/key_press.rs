@@ -2,7 +2,7 @@
 
 use crate::common::page::{Page, square};
 use vicinity_page::event::Event;
-use vicinity_page::key_press::{KeyPress, Place, keeps_stepping, meaning};
+use vicinity_page::key_press::{KeyPress, Place, is_whole_move, keeps_stepping, meaning};
 use vicinity_page::screen::Screen;
 use vicinity_page::tab::Tab;
 
@@ -182,4 +182,37 @@ fn the_button_of_a_screen_leads_there_and_back() {
     assert_eq!(Screen::Game.toggled(Screen::Explorer), Screen::Explorer);
     assert_eq!(Screen::Review.toggled(Screen::Explorer), Screen::Explorer);
     assert_eq!(Screen::Explorer.toggled(Screen::Explorer), Screen::Game);
+}
+
+#[test]
+fn a_typed_move_is_whole_when_no_other_move_begins_like_it() {
+    let check = |address: &str, whole: &[&str], not_whole: &[&str]| {
+        let page = Page::open(address);
+        for (texts, expected) in [(whole, true), (not_whole, false)] {
+            for text in texts {
+                assert_eq!(is_whole_move(text, &page.state), expected, "{text} in {address}");
+            }
+        }
+    };
+    let two = "&white=human&black=human";
+    check(
+        &format!("#variant=near{two}"),
+        &["e4", "e3e4", "Nf4", "nf4"],
+        &["", "e", "e3", "e3e", "N", "e5", "e44"],
+    );
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    check(&format!("#variant=chess{two}&fen={castling}"), &["O-O-O", "Rd1", "Kd2"], &["O-O", "O-"]);
+    let promotion = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    check(&format!("#variant=chess{two}&fen={promotion}"), &["e8=Q", "e8=N"], &["e8", "e7e8"]);
+    // Two rooks, and a rank of two digits.
+    let rooks = "4k3/8/8/R6R/8/8/8/8/8/K7 w - - 0 1";
+    check(&format!("#variant=near-8x10{two}&fen={rooks}"), &["Ra10", "Rae7", "Ra2"], &["Ra1", "Re7"]);
+    // The engine's turn, an earlier position, and a question about the king.
+    check("#variant=near&white=engine&black=human", &[], &["e4"]);
+    let danger = "3rk3/8/8/8/8/8/7P/2K5%20w%20-%20-%200%201&white=human&black=engine&level=1";
+    check(&format!("#variant=near&fen={danger}"), &["Kb1"], &["Kd1"]);
+    let mut page = Page::open(&format!("#variant=near{two}&moves=e3e4,d6d5"));
+    assert!(is_whole_move("Nf4", &page.state));
+    page.send(Event::View(vicinity_page::browse::Browse::First));
+    assert!(!is_whole_move("Nf4", &page.state));
 }

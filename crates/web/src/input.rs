@@ -47,6 +47,10 @@ pub const BOARD_EVENTS: [&str; 6] =
 /// The events handled on the move list.
 pub const MOVE_EVENTS: [&str; 1] = ["contextmenu"];
 
+/// The time after a typed move that was played by itself in which Enter does nothing, in
+/// milliseconds.
+const ENTER_MS: f64 = 1000.0;
+
 /// The longest pause between the keys of a typed move, in milliseconds.
 const MAX_PAUSE_MS: f64 = 2000.0;
 
@@ -117,6 +121,12 @@ impl View {
                 Some(key) => self.key(key, state).into(),
                 None => MappedEvent::default(),
             },
+            ("input", _) if dom::target(event).is_some_and(|target| target == **move_field()) => {
+                let text = move_field().value();
+                let is_whole = self.typed_from.is_some() && key_press::is_whole_move(&text, state);
+                self.is_enter_idle = is_whole;
+                is_whole.then_some(Event::Typed(text)).into()
+            }
             ("change" | "input", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
@@ -205,6 +215,12 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let key = event.key();
+        // Who is used to Enter after a move presses it at once.
+        let is_habit = js_sys::Date::now() - self.letters_at_ms < ENTER_MS;
+        if std::mem::take(&mut self.is_enter_idle) && key == "Enter" && is_habit {
+            event.prevent_default();
+            return None;
+        }
         // After a click the arrow keys step through the game. After Tab they move the focus between
         // squares.
         let is_command = event.ctrl_key() || event.meta_key();

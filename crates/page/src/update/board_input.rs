@@ -225,7 +225,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
 ///
 /// # Errors
 /// If it is not a legal move.
-pub(super) fn read_move(position: &Position, written: &str) -> Result<Move, MoveError> {
+pub(crate) fn read_move(position: &Position, written: &str) -> Result<Move, MoveError> {
     let as_piece = capitalised(written.trim());
     let in_english = words::with_english_letters(&as_piece);
     position

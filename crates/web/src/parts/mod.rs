@@ -80,6 +80,8 @@ pub struct View {
     pub(crate) delayed: Option<Event>,
     /// Where the focus was before it went to the move field because a move is typed.
     pub(crate) typed_from: Option<Place>,
+    /// Whether a typed move was just played because it was whole, so that Enter does nothing.
+    pub(crate) is_enter_idle: bool,
 }
 
 impl View {
@@ -113,6 +115,7 @@ impl View {
             letters_at_ms: 0.0,
             delayed: None,
             typed_from: None,
+            is_enter_idle: false,
         }
     }
 

@@ -118,7 +118,9 @@ fn listeners<V: ScreenViews, H: HostView>(
     for name in input::BOARD_EVENTS {
         listeners.push(Listener::new(view.board.root(), name, on_page));
     }
-    listeners.push(Listener::new(&page::new_level(), "input", on_page));
+    for field in [page::new_level(), dom::find_as("[data-move-input]")] {
+        listeners.push(Listener::new(&field, "input", on_page));
+    }
     for name in input::MOVE_EVENTS {
         listeners.push(Listener::new(view.moves.list(), name, on_page));
     }
