@@ -730,6 +730,10 @@ history-players-engines = Engine gegen Engine, Stufe { $level }
 history-players-engine = Du mit { $side }, gegen Stufe { $level }
 history-unknown-game = „{ $game }“ (unbekannte Variante)
 history-count = { $listed } von { $all }
+history-count-of-all = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
 history-best = Höchste besiegte Stufe: { $level }
 history-row = { $count } Siege in Folge
 history-unread = { $count ->

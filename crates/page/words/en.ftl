@@ -741,6 +741,10 @@ history-players-engines = Engine vs engine, level { $level }
 history-players-engine = You as { $side }, against level { $level }
 history-unknown-game = “{ $game }” (unknown variant)
 history-count = { $listed } of { $all }
+history-count-of-all = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
 history-best = Highest level beaten: { $level }
 history-row = { $count } wins in a row
 history-unread = { $count ->

@@ -103,9 +103,12 @@ pub fn delete_game(recent: &Recent, today: &str) -> String {
     concat(&[history::DELETE.as_str(), ": ", &whole(recent, today)])
 }
 
-/// The number of filtered games and of all games.
+/// The number of filtered games and of all games; the latter alone if all are listed.
 pub fn count(listed: usize, all: usize) -> String {
-    history::count(&listed.to_string(), &all.to_string())
+    match (listed == all, all.to_string()) {
+        (true, all) => history::count_of_all(&all),
+        (false, all) => history::count(&listed.to_string(), &all),
+    }
 }
 
 /// The heading above the levels of a variant: the highest level beaten.
