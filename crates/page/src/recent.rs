@@ -12,7 +12,7 @@
 //! fen=…            the position at the end of the line
 //! game=#variant=near&moves=…
 //! with=&white=human&black=engine, then `&analysis=on` if it is analysed rather than played
-//! friend=white yours   with a friend: the user's side, and who must act
+//! friend=white yours   with a friend: the user's side, and who must act (`friend/saved_games.rs`)
 //! link=#friend=…       the address of such a game
 //! name=Ada             the friend's name, if known
 //!
@@ -38,8 +38,10 @@ pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
 /// The storage name of the statistics (`update/statistics.rs`).
 pub const STATISTICS: &str = "score";
-/// The value for a game with a friend in which the user must act.
+/// The value for a game with a friend in which the user must act, and the one before it if the user
+/// must send a link.
 pub(crate) const YOURS: &str = "yours";
+pub(crate) const UNSENT: &str = "unsent ";
 pub const MAX_GAMES: usize = 50;
 /// The maximum size of a game, in bytes.
 pub const MAX_GAME_BYTES: usize = 400_000;
@@ -176,6 +178,11 @@ impl Recent {
     /// Whether it is the user's turn to act in a game with a friend.
     pub fn is_awaited(&self) -> bool {
         self.friend.ends_with(YOURS)
+    }
+
+    /// Whether the user must send a link for that.
+    pub fn is_unsent(&self) -> bool {
+        self.friend.contains(UNSENT)
     }
 
     /// Whether it waits for a move of the user.

@@ -126,8 +126,8 @@ fn a_running_game_is_continued_and_a_finished_one_reviewed_from_the_list() {
     let finished = "#variant=near&moves=e3e4&end=resign-white";
     let (review, label) = next_step(&game("1", finished)).expect("it can be reviewed");
     assert_eq!(label, "Review");
-    let friend = Recent { friend: "white over".into(), ..game("1", finished) };
-    assert_eq!(next_step(&friend), None, "it has its own screen");
+    let friend = Recent { friend: "white over".into(), link: "#friend=1x".into(), ..game("1", finished) };
+    assert_eq!(next_step(&friend), Some((review.clone(), "Review")));
     assert_eq!(Driven::<FullScreens>::open_with_screens(&review).state.ui.screen, Screen::Review);
 }
 

@@ -157,6 +157,11 @@ impl FriendGame {
         Some(self.ask.map_or(self.position.turn(), |asking| !asking))
     }
 
+    /// The number of moves that the last entry has taken back.
+    pub fn last_taken_back(&self) -> usize {
+        self.before.last().map_or(0, |before| before.given_back.len())
+    }
+
     /// Whether both sides have moved.
     pub fn has_begun(&self) -> bool {
         self.position.moves_made().nth(1).is_some()

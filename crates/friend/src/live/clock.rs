@@ -102,8 +102,25 @@ impl Live {
         self.control.is_some() && used_ms + TOO_LONG_MS >= self.left_ms[loser.index()].into()
     }
 
+    /// Takes off the increments of the moves that the last entry has taken back. The time used for
+    /// them stays used.
+    pub(super) fn take_back_increments(&mut self, branches: &Branches) {
+        let game = branches.shown();
+        let first = game.position().moves_made().count();
+        let increment_ms = self.control.map_or(0, |control| 1000 * control.increment_s());
+        let mut mover = game.position().turn();
+        for ply in first..first + game.last_taken_back() {
+            // The first move of each side has no increment.
+            if ply >= 2 && self.control.is_some() {
+                let left_ms = &mut self.left_ms[mover.index()];
+                *left_ms = left_ms.saturating_sub(increment_ms).max(1);
+            }
+            mover = !mover;
+        }
+    }
+
     /// Applies the effects of the opponent's entry on the clocks.
-    pub(super) fn apply_clocks(&mut self, timed: &TimedEntry, lag_ms: u64) {
+    pub(super) fn apply_clocks(&mut self, timed: &TimedEntry, branches: &Branches, lag_ms: u64) {
         match timed.entry.act {
             Act::Move(_) => {
                 if let (Some(left_ms), Some(_)) = (timed.left_ms, self.control) {
@@ -112,7 +129,10 @@ impl Live {
                 self.lag_ms = MAX_LAG_MS.min(self.lag_ms - lag_ms.min(self.lag_ms) + LAG_PER_MOVE_MS);
                 self.turn_since_ms = self.heard_ms;
             }
-            Act::AcceptTakeback => self.turn_since_ms = self.heard_ms,
+            Act::AcceptTakeback => {
+                self.turn_since_ms = self.heard_ms;
+                self.take_back_increments(branches);
+            }
             _ => {}
         }
     }

@@ -148,7 +148,10 @@ impl Live {
                 *left = left_ms.unwrap_or(*left);
                 self.turn_since_ms = now_ms;
             }
-            Some(Act::AcceptTakeback) if branches.unsent() > self.in_flight => self.turn_since_ms = now_ms,
+            Some(Act::AcceptTakeback) if branches.unsent() > self.in_flight => {
+                self.turn_since_ms = now_ms;
+                self.take_back_increments(branches);
+            }
             _ => {}
         }
         self.unsent_messages(branches, now_ms)
@@ -417,7 +420,7 @@ impl Live {
         }
         let lag_ms = self.check_time(&timed, branches)?;
         branches.add_remote(timed.entry.clone()).map_err(MessageError::Entry)?;
-        self.apply_clocks(&timed, lag_ms);
+        self.apply_clocks(&timed, branches, lag_ms);
         outcome.replies.push(Message::Entry(TimedEntry { place: all as u32, ..timed }));
         outcome.is_news = true;
         Ok(())
@@ -462,7 +465,7 @@ impl Live {
             }
         } else {
             outcome.is_news = true;
-            self.apply_clocks(&timed, lag_ms);
+            self.apply_clocks(&timed, branches, lag_ms);
         }
         outcome.has_dropped |= !self.reapply(pending, branches);
         Ok(())

@@ -164,6 +164,8 @@ impl Friend {
             self.transport_commands.push(TransportCommand::Close);
         }
         self.keep_clock(state);
+        // Other tabs may go on.
+        self.is_changed |= self.connection.is_connected();
         self.connection = LiveConnection::None;
     }
 
@@ -380,7 +382,7 @@ impl Friend {
             let _ = next.branches.act(next.side, Act::Name(own));
         }
         **game = next;
-        (self.rematch, self.is_resigning) = (None, false);
+        (self.rematch, self.is_resigning, self.is_leaving) = (None, false, false);
         self.is_changed = true;
         state.device.storage.set_in_tab(LIVE, &game.branch().id().to_string());
         self.feedback.clear();
@@ -408,6 +410,8 @@ impl Friend {
     /// Ends the connection and shows the reason.
     fn end_connection(&mut self, why: String, state: &mut State) {
         self.keep_clock(state);
+        // Other tabs may go on.
+        self.is_changed |= self.connection.is_connected();
         self.feedback = why;
         state.ui.announcement.clone_from(&self.feedback);
         self.transport_commands.push(TransportCommand::Close);
@@ -517,6 +521,7 @@ impl Friend {
                 self.is_changed = true;
                 game.is_sent = true;
                 game.take_clock(live);
+                game.show_clock(state);
             }
             self.transport_commands
                 .extend(messages.iter().map(|message| TransportCommand::Send(message.write())));

@@ -7,6 +7,7 @@ use vicinity_rules::{Color, Move, Position};
 
 use super::board::put_record;
 use crate::clock::Control;
+use crate::recent;
 use crate::state::State;
 use crate::tab::Tab;
 use crate::update::play_last;
@@ -139,6 +140,25 @@ impl CorrespondenceGame {
             let last = line.iter().rev().find(|node| state.game.record().mover(**node) == color);
             if let Some(&node) = last {
                 state.game.set_clock_ms(node, left_ms[color.index()]);
+            }
+        }
+    }
+
+    /// Shows the times after earlier moves that were stored with the game.
+    pub(super) fn show_stored_times(&self, state: &mut State) {
+        if !self.has_used_time() {
+            return;
+        }
+        let Some((stored, _)) = recent::game(&self.kept) else { return };
+        let line: Vec<NodeId> = state.game.line().to_vec();
+        for (node, before) in line.into_iter().zip(stored.path(stored.main_end())) {
+            let record = state.game.record();
+            let is_same =
+                record.played(node).map(|played| played.mv) == stored.played(before).map(|played| played.mv);
+            match stored.clock_ms(before) {
+                _ if !is_same => return,
+                Some(clock_ms) => state.game.set_clock_ms(node, clock_ms),
+                None => {}
             }
         }
     }

@@ -85,6 +85,10 @@ pub struct Friend {
     pub feedback: String,
     /// Whether the player has asked to resign and must confirm it.
     pub is_resigning: bool,
+    /// Whether the player has asked for the review, which ends the connection, and must confirm it.
+    pub is_leaving: bool,
+    /// Whether another tab plays the game live.
+    pub is_elsewhere: bool,
     /// Whether the QR code is shown.
     pub shows_code: bool,
     /// The state of the live connection.
@@ -121,6 +125,8 @@ impl Friend {
             stage: Stage::Invite(Invite::new(state)),
             feedback: String::new(),
             is_resigning: false,
+            is_leaving: false,
+            is_elsewhere: false,
             shows_code: false,
             connection: LiveConnection::None,
             transport_commands: Vec::new(),
@@ -183,7 +189,8 @@ impl Friend {
         if !std::mem::take(&mut self.is_changed) {
             return Ok(());
         }
-        let text = saved_games::write(game, state, state.device.now_s);
+        let is_live = self.connection.is_connected();
+        let text = saved_games::write(game, is_live, state, state.device.now_s);
         game.was_kept(text);
         let result = saved.set(game.branch().id(), &game.kept);
         if result.is_err() {
@@ -201,13 +208,19 @@ impl Friend {
         }
         let Some(text) = saved.text(game.branch().id()).filter(|text| *text != game.kept) else { return };
         let Some(other) = saved_games::read_along(&text, game.branch()) else { return };
+        self.is_elsewhere = saved_games::is_live(&text);
+        if self.is_elsewhere {
+            self.connection = LiveConnection::None;
+            self.feedback.clear();
+        }
         let before = game.branch().entries().to_vec();
         self.is_changed |= game.take_over(other);
         self.written = None;
         if game.branch().entries() != before {
-            game.put(state);
-            game.show_clock(state);
-            phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
+            game.reset_board(state);
+            if !self.is_elsewhere {
+                phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
+            }
         }
     }
 

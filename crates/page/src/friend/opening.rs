@@ -163,7 +163,7 @@ impl Friend {
             return self.take_answer(text, state);
         }
         text.clone_into(&mut self.encoded);
-        (self.is_resigning, self.shows_code) = (false, false);
+        (self.is_resigning, self.is_leaving, self.is_elsewhere, self.shows_code) = Default::default();
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
         if text.is_empty() {
@@ -281,6 +281,7 @@ impl Friend {
             return self.show_error(phrases::arrival(&game, MergeResult::OtherGame, 0), state);
         }
         put_record(record, game.side, state);
+        game.show_stored_times(state);
         game.sync_board(state);
         game.show_clock(state);
         if let Some((arrival, before)) = arrival {

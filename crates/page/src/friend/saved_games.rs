@@ -1,13 +1,15 @@
 //! Stored games with friends: like every saved game (`recent.rs`), with additional rows.
 //!
 //! ```text
-//! friend=white yours       the player's side, and who must act: yours, theirs or nobody
+//! friend=white yours       the player's side, and who must act: yours, theirs or nobody; “unsent
+//!                          yours” if the player must send a link
 //! link=#friend=…           the address of the game
 //! name=Ada                 the friend's name, or empty
 //! letters=1… 1…            the encoded games of all branches, the displayed one first
 //! unsent=1 0               the number of unsent entries at the end of each
 //! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
 //! sent=1                   whether a link to it has ever been made here
+//! live=1                   whether a tab plays it live
 //! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
 
@@ -18,7 +20,7 @@ use vicinity_rules::Color;
 use super::{CorrespondenceGame, LINK};
 use crate::clock::Control;
 use crate::language::concat;
-use crate::recent::{self, GAME, YOURS};
+use crate::recent::{self, GAME, UNSENT, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
 use crate::storage::{SharedStorage, StorageError};
@@ -108,10 +110,10 @@ impl SavedGames {
 }
 
 /// Writes the game on the board.
-pub(super) fn write(game: &CorrespondenceGame, state: &State, when_s: usize) -> String {
+pub(super) fn write(game: &CorrespondenceGame, is_live: bool, state: &State, when_s: usize) -> String {
     let awaited = match game.branch().awaited() {
-        Some(side) if side == game.side || game.has_news() => YOURS,
-        _ if game.has_news() => YOURS,
+        Some(side) if side == game.side => YOURS,
+        _ if game.has_news() => &concat(&[UNSENT, YOURS]),
         Some(_) => "theirs",
         None => "nobody",
     };
@@ -130,9 +132,15 @@ pub(super) fn write(game: &CorrespondenceGame, state: &State, when_s: usize) -> 
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(game.is_sent).to_string()),
+        ("live", u8::from(is_live).to_string()),
         ("seen", game.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
     ];
     state.kept_with(when_s, &rows)
+}
+
+/// Whether a tab plays the game of a text live.
+pub(super) fn is_live(text: &str) -> bool {
+    recent::rows(text).is_some_and(|rows| rows.contains(&("live", "1")))
 }
 
 /// The maximum number of earlier texts listed in a text.

@@ -36,6 +36,9 @@ impl ScreenLogic for FriendScreen {
                 MovePolicy::Refuse(phrases::NOT_JOINED.as_str())
             }
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
+            Some(_) if self.shown.as_ref().is_some_and(|friend| friend.is_elsewhere) => {
+                MovePolicy::Refuse(phrases::LIVE_ELSEWHERE.as_str())
+            }
             Some(game) => match game.next_action() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
                 NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
@@ -118,7 +121,8 @@ impl ScreenLogic for FriendScreen {
                 effects.push(Effect::Address { text: state.address(), is_new_entry: true });
             }
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
-            FriendAct::Review if friend.connection.is_connected() => {
+            FriendAct::Review if friend.connection.is_connected() && !friend.is_leaving => {
+                friend.is_leaving = true;
                 state.ui.notice = Some(phrases::STAY_REVIEWING.owned());
             }
             FriendAct::Review => {

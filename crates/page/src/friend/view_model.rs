@@ -137,7 +137,11 @@ impl Friend {
             NextAction::Wait => "wait",
             NextAction::Over => return ("over", words::result_title(state), words::result_text(state)),
         };
-        let more = if is_quiet { phrases::QUIET.owned() } else { phrases::more(game, is_connected) };
+        let more = match () {
+            () if self.is_elsewhere => phrases::LIVE_ELSEWHERE.owned(),
+            () if is_quiet => phrases::QUIET.owned(),
+            () => phrases::more(game, is_connected),
+        };
         (stage, phrases::next_action(game, is_connected), more)
     }
 
@@ -157,6 +161,9 @@ impl Friend {
         let may_connect = is_ongoing && !is_connecting && !is_connected && abilities.can_connect;
         let is_broken = matches!(self.connection, LiveConnection::Broken);
         let allows = |act| game.is_some_and(|game| game.allows(&act));
+        if self.is_elsewhere {
+            return false;
+        }
         match part {
             Part::Form => is_invite || is_received,
             Part::Side | Part::Begin => is_invite,
@@ -218,10 +225,13 @@ impl Friend {
             // A link has the moves until now, and a live game goes on.
             Part::Watch => !self.is_played_live() && game.is_some_and(|game| !game.is_before_first_move()),
             Part::RequestTakeback => {
-                next_action == Some(NextAction::Wait)
-                    && !is_connecting
-                    && !self.is_resigning
-                    && allows(Act::RequestTakeback)
+                // By link, the request would go with one's own move.
+                let is_apt = match next_action {
+                    Some(NextAction::Wait) => true,
+                    Some(NextAction::Move) => is_connected,
+                    _ => false,
+                };
+                is_apt && !is_connecting && !self.is_resigning && allows(Act::RequestTakeback)
             }
             Part::OfferDraw => is_ongoing && !is_connecting && allows(Act::OfferDraw),
             Part::Resign => is_ongoing && !is_connecting,

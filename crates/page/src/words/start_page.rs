@@ -72,6 +72,7 @@ pub fn recent_title(recent: &Recent, variant: Option<&Variant>) -> String {
 /// the current date in PGN format.
 pub fn standing(recent: &Recent, today: &str) -> String {
     let how = match (recent.status(), recent.result.as_str()) {
+        (GameStatus::Ongoing, _) if recent.is_unsent() => start::STANDING_UNSENT,
         (GameStatus::Ongoing, _) if recent.is_awaited() => start::STANDING_YOUR_MOVE,
         (GameStatus::Ongoing, _) if !recent.friend.is_empty() => start::STANDING_WAITING,
         (GameStatus::Ongoing, _) => start::STANDING_RUNNING,

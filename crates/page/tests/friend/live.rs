@@ -317,7 +317,7 @@ fn a_finished_live_game_is_left_by_disconnecting() {
     live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
     live.syncs();
     live.ends[1].act(FriendAct::Review);
-    assert!(live.ends[1].page.state.ui.notice.as_deref().is_some_and(|why| why.contains("Disconnect")));
+    assert!(live.ends[1].page.state.ui.notice.as_deref().is_some_and(|why| why.contains("again")));
     assert!(live.ends[1].friend().connection.is_connected());
     live.breaks();
     assert_eq!(live.ends[0].friend().feedback, "Your friend has disconnected.");
@@ -365,6 +365,40 @@ fn moves_keep_their_times_when_others_are_taken_back() {
     live.ends[1].act(FriendAct::Do(Act::AcceptTakeback));
     live.syncs();
     assert_eq!([times(&live, 0), times(&live, 1)], [[true; 4], [true; 4]]);
+}
+
+#[test]
+fn a_takeback_gives_no_time_and_reopening_keeps_the_times_of_all_moves() {
+    let mut live = Live::new("&clock=180%2B2");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4")] {
+        live.moves(of, text);
+    }
+    for round in 1..=3 {
+        live.passes(1);
+        live.moves(1, "a6a5");
+        assert_eq!([live.left_s(0), live.left_s(1)], [[182, 182 - round]; 2], "{round}");
+        live.ends[1].act(FriendAct::Do(Act::RequestTakeback));
+        live.syncs();
+        live.ends[0].act(FriendAct::Do(Act::AcceptTakeback));
+        live.syncs();
+        assert_eq!([live.left_s(0), live.left_s(1)], [[182, 180 - round]; 2], "{round}");
+    }
+    // On one's own turn, both moves are taken back.
+    live.moves(1, "a6a5");
+    live.ends[0].act(FriendAct::Do(Act::RequestTakeback));
+    live.syncs();
+    live.ends[1].act(FriendAct::Do(Act::AcceptTakeback));
+    live.syncs();
+    assert_eq!(live.ends[0].line(), "e4 d5");
+    assert_eq!([live.left_s(0), live.left_s(1)], [[180, 177]; 2]);
+    live.moves(0, "d3d4");
+    live.moves(1, "a6a5");
+    live.breaks();
+    let address = live.ends[0].page.state.address();
+    live.ends[0].reloads(&address);
+    let game = &live.ends[0].page.state.game;
+    let has_time = |node: &_| game.record().clock_ms(*node).is_some();
+    assert_eq!(game.line().iter().map(has_time).collect::<Vec<_>>(), [true; 4]);
 }
 
 #[test]

@@ -3,12 +3,43 @@
 use super::connection::described;
 use vicinity_friend::Act;
 use vicinity_friend::{FriendGame, encoding};
+use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, NextAction, Stage, TransportEvent};
 use vicinity_page::words;
 use vicinity_rules::{Color, Position, Variant};
 
 use super::browser::{Browser, Texts, two};
 use super::connection::Live;
+
+#[test]
+fn a_tab_stands_back_while_another_one_plays_live() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    // Ada's connection is lost; she opens the game in a second tab, which connects again.
+    live.breaks();
+    let address = live.ends[0].page.state.address();
+    let mut second = Browser::with(live.ends[0].store());
+    second.goes(&address);
+    let mut first = std::mem::replace(&mut live.ends[0], second);
+    assert!(!live.ends[0].friend().is_elsewhere);
+    live.meets(1, false);
+    first.set_store(&live.ends[0].store());
+    first.act(FriendAct::StorageChanged);
+    assert!(first.friend().is_elsewhere);
+    let all = Abilities { can_connect: true, can_share: true };
+    assert!(!first.friend().shows(Part::Reconnect, &first.page.state, all));
+    live.moves(1, "d6d5");
+    first.set_store(&live.ends[0].store());
+    first.act(FriendAct::StorageChanged);
+    assert_eq!(first.line(), "e4 d5");
+    let state = &first.page.state;
+    assert!(!state.may_move() && first.friend().heading(state).more.contains("another tab"));
+    // When the connection ends, either tab can go on.
+    live.breaks();
+    first.set_store(&live.ends[0].store());
+    first.act(FriendAct::StorageChanged).moves("e4d5");
+    assert_eq!(first.line(), "e4 d5 exd5");
+}
 
 #[test]
 fn the_list_of_stored_games_shows_whose_move_it_is() {
@@ -20,10 +51,13 @@ fn the_list_of_stored_games_shows_whose_move_it_is() {
     assert_eq!(words::recent_title(&ben.recent()[0], Some(&near)), "Near Chess · Ada");
     assert_eq!(words::recent_title(&ada.recent()[0], Some(&near)), "Near Chess", "Ben gave no name");
     ben.moves("d6d5");
-    assert_eq!(ben.recent()[0].friend, "black yours", "it has to be sent");
+    assert_eq!(ben.recent()[0].friend, "black unsent yours", "it has to be sent");
+    let standing = words::standing(&ben.recent()[0], "2026.11.21");
+    assert!(standing.starts_with("Link not sent"), "{standing}");
     ben.send_link();
     let recent = &ben.recent()[0];
     assert_eq!(recent.friend, "black theirs");
+    assert!(!recent.is_unsent());
     assert_eq!(recent.address(), ben.page.state.address());
     assert!(recent.address().starts_with("#friend=1"));
 }

@@ -63,8 +63,7 @@ pub struct Games {
 }
 
 /// Returns where the button of a game leads, and its label: a running game is continued, a finished
-/// one reviewed, another one analysed. `None` for a finished game with a friend, which has its own
-/// screen, and for an unknown variant.
+/// one reviewed, another one analysed. `None` for an unknown variant.
 pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
     recent.parse()?;
     if recent.is_ongoing() {
@@ -73,8 +72,9 @@ pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
     if recent.result == "*" {
         return Some((recent.address(), phrases::ANALYSE.as_str()));
     }
-    let review = || recent.address().replacen('#', "#screen=review&", 1);
-    recent.friend.is_empty().then(|| (review(), phrases::REVIEW.as_str()))
+    // The address of a game with a friend is its link.
+    let game = concat(&[&recent.game, &recent.with]);
+    Some((game.replacen('#', "#screen=review&", 1), phrases::REVIEW.as_str()))
 }
 
 impl Games {
