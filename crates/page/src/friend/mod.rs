@@ -209,18 +209,16 @@ impl Friend {
         let Some(text) = saved.text(game.branch().id()).filter(|text| *text != game.kept) else { return };
         let Some(other) = saved_games::read_along(&text, game.branch()) else { return };
         self.is_elsewhere = saved_games::is_live(&text);
-        if self.is_elsewhere {
-            self.connection = LiveConnection::None;
-            self.feedback.clear();
-        }
         let before = game.branch().entries().to_vec();
         self.is_changed |= game.take_over(other);
         self.written = None;
         if game.branch().entries() != before {
             game.reset_board(state);
-            if !self.is_elsewhere {
-                phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
-            }
+            phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
+        }
+        if self.is_elsewhere {
+            self.feedback.clear();
+            self.hang_up(state);
         }
     }
 
