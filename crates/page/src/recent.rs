@@ -38,9 +38,9 @@ pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
 /// The storage name of the statistics (`update/statistics.rs`).
 pub const STATISTICS: &str = "score";
-/// The value for a game with a friend in which the user must act, and the one before it if the user
-/// must send a link.
+/// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
+/// The word before it if the user must send a link.
 pub(crate) const UNSENT: &str = "unsent ";
 pub const MAX_GAMES: usize = 50;
 /// The maximum size of a game, in bytes.

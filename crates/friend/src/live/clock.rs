@@ -105,15 +105,15 @@ impl Live {
     /// Takes off the increments of the moves that the last entry has taken back. The time used for
     /// them stays used.
     pub(super) fn take_back_increments(&mut self, branches: &Branches) {
+        let Some(control) = self.control else { return };
         let game = branches.shown();
         let first = game.position().moves_made().count();
-        let increment_ms = self.control.map_or(0, |control| 1000 * control.increment_s());
         let mut mover = game.position().turn();
         for ply in first..first + game.last_taken_back() {
             // The first move of each side has no increment.
-            if ply >= 2 && self.control.is_some() {
+            if ply >= 2 {
                 let left_ms = &mut self.left_ms[mover.index()];
-                *left_ms = left_ms.saturating_sub(increment_ms).max(1);
+                *left_ms = left_ms.saturating_sub(1000 * control.increment_s()).max(1);
             }
             mover = !mover;
         }
