@@ -174,8 +174,8 @@ fn facts_are_the_same_with_any_number_of_threads_and_after_an_interruption() {
     let text = std::fs::read_to_string(&facts).unwrap();
     assert_eq!(text, std::fs::read_to_string(&again).unwrap());
     // Trials are played by the engine that played the games, or not at all.
-    let version = games.windows(8).position(|bytes| bytes == b"facts 0.").unwrap();
-    let other = [&games[..version], b"facts 9.", &games[version + 8..]].concat();
+    let version = games.windows(10).position(|bytes| bytes == b"facts-2 0.").unwrap();
+    let other = [&games[..version], b"facts-2 9.", &games[version + 10..]].concat();
     std::fs::write(&two, other).unwrap();
     let message = format!("{two}: these games were played by another engine than this one; use --trials 0");
     check_error(&["facts", "chess", "--from", &two], 1, &message);

@@ -19,6 +19,7 @@ mod examples;
 pub mod facts;
 mod games;
 mod posterior;
+mod seed;
 mod self_play;
 mod tuner;
 
@@ -26,6 +27,7 @@ pub use contest::play_pair;
 pub use error::TuneError;
 pub use examples::{Aim, Example};
 pub use games::{Branch, MAX_BRANCH_MOVES, Ply, Sample, SelfPlayGame, is_quiet, read_games, write_games};
+pub use seed::game_seed;
 pub use self_play::{Plan, Quick, play, random_opening};
 pub use tuner::Tuner;
 

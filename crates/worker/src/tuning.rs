@@ -11,7 +11,7 @@ use vicinity_search::Engine;
 use vicinity_search::tuning::Features;
 use vicinity_tune::facts::{GameStatistics, PlaySettings, SelfPlayer};
 use vicinity_tune::{
-    STUDY_HASH_MIB, STUDY_NODES, TuneError, Tuner, play_pair, read_games, wide, write_games,
+    STUDY_HASH_MIB, STUDY_NODES, TuneError, Tuner, game_seed, play_pair, read_games, wide, write_games,
 };
 use wasm_bindgen::JsValue;
 
@@ -92,10 +92,10 @@ impl Tuning {
             Work::Try { weights, first, pairs } => {
                 let new = self::weights(Some(weights), &state.variant)?;
                 let [mut new, mut before] = [new, state.weights_before()].map(engine);
-                let seeds = (0..*pairs)
-                    .map(|pair| (u64::from(state.seed) << 32) + u64::from(first.saturating_add(pair)));
-                let points =
-                    seeds.map(|seed| play_pair(&state.variant, [&mut new, &mut before], STUDY_NODES, seed));
+                let points = (0..*pairs).map(|pair| {
+                    let seed = game_seed(state.seed.into(), first.saturating_add(pair).into());
+                    play_pair(&state.variant, [&mut new, &mut before], STUDY_NODES, seed)
+                });
                 Some(TuneReport::Tried { id, points: points.sum(), games: 2 * pairs })
             }
         })

@@ -55,7 +55,7 @@ mod tests {
     /// The error of reading a file with the given games, or the number of games.
     fn read_back(games: &[SelfPlayGame]) -> Result<u64, String> {
         let path = std::env::temp_dir().join(format!("vicinity-lab-facts-{}", std::process::id()));
-        let mut writer = GamesWriter::open(&path, "chess", "facts 0.1.0 7 --nodes 5 --seed 3", false)
+        let mut writer = GamesWriter::open(&path, "chess", "facts-2 0.1.0 7 --nodes 5 --seed 3", false)
             .expect("a folder for such files");
         games.iter().try_for_each(|game| writer.add(Some(game))).expect("written");
         writer.flush().expect("written");

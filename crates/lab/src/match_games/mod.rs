@@ -24,6 +24,7 @@ use std::thread;
 use clap::Args;
 use vicinity::program::{ProgramError, WrongValue};
 use vicinity_rules::{Color, Variant, variants};
+use vicinity_tune::game_seed;
 
 pub(crate) use self::choice::Budget;
 pub(crate) use self::players::{Description, Player};
@@ -261,7 +262,7 @@ fn play_pairs(
         if pair >= config.pairs {
             return Ok(());
         }
-        let seed = config.seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
+        let seed = game_seed(config.seed, pair as u64);
         let opening = balanced_opening(&config.variant, seed);
         let one = play_one(config, &mut players, FIRST[0], opening.clone(), seed)?;
         let other = play_one(config, &mut players, FIRST[1], opening, seed.wrapping_add(1))?;

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Data, out: &mut dyn Write) -> Result<(), ProgramError> 
         engine
     };
     let play = |engine: &mut Engine, game: u64| {
-        let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(game);
+        let seed = vicinity_tune::game_seed(args.seed, game);
         let game = vicinity_tune::play(&variant, engine, plan, seed);
         let mut quiet = 0;
         if let Some(game) = &game {

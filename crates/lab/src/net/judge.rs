@@ -15,7 +15,7 @@ use vicinity::program::ProgramError;
 use vicinity_record::{NodeId, pgn};
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::Bound;
-use vicinity_tune::{Branch, Ply, SelfPlayGame};
+use vicinity_tune::{Branch, Ply, SelfPlayGame, game_seed};
 
 use super::games::{GamesReader, GamesWriter};
 use crate::custom::read_game;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Judge, out: &mut dyn Write) -> Result<(), ProgramError>
         // Games must be independent of each other, so that the same arguments give the same file
         // with any number of threads.
         player.new_game()?;
-        let mut random = fastrand::Rng::with_seed(game);
+        let mut random = fastrand::Rng::with_seed(game_seed(0, game));
         let (game, score) = judged(&games[game as usize], &variant, |position| {
             if random.u32(..args.one_in) == 0 { args.score(player, position) } else { Ok(None) }
         })?;

@@ -23,6 +23,7 @@ use clap::Args;
 use vicinity::program::{ProgramError, read_variant};
 use vicinity_protocol::puzzle::{self, Claim, Puzzle};
 use vicinity_rules::Variant;
+use vicinity_tune::game_seed;
 
 use self::judge::Judge;
 use crate::output::OutFile;
@@ -128,32 +129,27 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
     }
     for game in 0..games {
         let before = found.len();
-        games::play(
-            &variant,
-            &mut judge,
-            seed.wrapping_mul(1_000_003).wrapping_add(game),
-            &mut |position, judge| {
-                if found.len() - before >= MAX_PER_GAME || !known.insert(position.hash()) {
+        games::play(&variant, &mut judge, game_seed(seed, game), &mut |position, judge| {
+            if found.len() - before >= MAX_PER_GAME || !known.insert(position.hash()) {
+                return;
+            }
+            let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
+            if !is_only {
+                // There are many of them: the end of any decided game.
+                if slow >= keep / 2 {
                     return;
                 }
-                let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
-                if !is_only {
-                    // There are many of them: the end of any decided game.
-                    if slow >= keep / 2 {
-                        return;
-                    }
-                    slow += 1;
-                }
-                // The rest of the same combination is not another puzzle.
-                if found[before..].iter().any(|other| ends_alike(other, &puzzle))
-                    || is_common(&found, &puzzle, keep)
-                {
-                    return;
-                }
-                puzzle.rating = rate::rating(&variant, &puzzle, judge.engine());
-                found.push(puzzle);
-            },
-        );
+                slow += 1;
+            }
+            // The rest of the same combination is not another puzzle.
+            if found[before..].iter().any(|other| ends_alike(other, &puzzle))
+                || is_common(&found, &puzzle, keep)
+            {
+                return;
+            }
+            puzzle.rating = rate::rating(&variant, &puzzle, judge.engine());
+            found.push(puzzle);
+        });
         // Enough to choose from.
         let is_over = found.len() >= keep * 3 / 2 || game + 1 == games;
         if is_over || (game + 1) % 10 == 0 {

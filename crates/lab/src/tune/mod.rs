@@ -198,7 +198,7 @@ fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) ->
         };
         let play = |engine: &mut Engine, game: u64| {
             let seed = plan.seed.wrapping_add((which as u64) << 40);
-            let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
+            let seed = vicinity_tune::game_seed(seed, game);
             let game =
                 vicinity_tune::play(variant, engine, vicinity_tune::Plan::for_weights(plan.nodes), seed);
             game.map_or(Vec::new(), |game| game.samples(variant))

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Move, Position};
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
 
-use crate::{Ply, SelfPlayGame};
+use crate::{Ply, SelfPlayGame, game_seed};
 
 /// The number of plies whose moves are chosen at random.
 const OPENING_PLIES: usize = 12;
@@ -25,6 +25,10 @@ const OPENING_NODES: u64 = 3_000;
 pub(super) const MAX_PLIES: usize = 600;
 /// The depth of the search whose node count identifies the engine.
 const SIGNATURE_DEPTH: usize = 8;
+
+/// The first word of the settings of games. Those of "facts" had openings that depended on the
+/// openings before them; they are not to be mixed with these.
+const FORMAT: &str = "facts-2";
 
 /// Everything that games depend on besides the variant and their numbers, as stated in their file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +68,7 @@ impl PlaySettings {
 impl fmt::Display for PlaySettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PlaySettings { version, signature, nodes, seed } = self;
-        write!(f, "facts {version} {signature} --nodes {nodes} --seed {seed}")
+        write!(f, "{FORMAT} {version} {signature} --nodes {nodes} --seed {seed}")
     }
 }
 
@@ -73,7 +77,7 @@ impl FromStr for PlaySettings {
 
     fn from_str(text: &str) -> Result<PlaySettings, ()> {
         let words: Vec<&str> = text.split(' ').collect();
-        let ["facts", version, signature, "--nodes", nodes, "--seed", seed] = words[..] else {
+        let [FORMAT, version, signature, "--nodes", nodes, "--seed", seed] = words[..] else {
             return Err(());
         };
         let number = |text: &str| text.parse().map_err(drop);
@@ -104,7 +108,7 @@ impl SelfPlayer {
 
     /// Plays the game with a number.
     pub fn play(&mut self, number: u64) -> SelfPlayGame {
-        let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let mut random = Rng::with_seed(game_seed(self.seed, number));
         let mut position = self.start.clone();
         let mut plies = Vec::new();
         while plies.len() < OPENING_PLIES && position.outcome().is_none() {
@@ -209,7 +213,12 @@ mod tests {
         let settings = PlaySettings::new(&Position::start(&near), &mut Engine::new(STUDY_HASH_MIB), 500, 9);
         assert_eq!(settings.to_string().parse(), Ok(settings.clone()));
         assert!(settings.signature > 1_000);
-        for text in ["--nodes 500 --seed 1", "facts 0.1.0 x --nodes 5 --seed 1", "facts"] {
+        for text in [
+            "--nodes 500 --seed 1",
+            "facts-2 0.1.0 x --nodes 5 --seed 1",
+            "facts 0.1.0 7 --nodes 5 --seed 1",
+            "facts-2",
+        ] {
             assert_eq!(text.parse::<PlaySettings>(), Err(()), "{text}");
         }
     }

@@ -261,7 +261,7 @@ mod tests {
         let chess = Variant::parse("chess").expect("a known name");
         let mut statistics = GameStatistics::new(&chess);
         games.iter().for_each(|game| statistics.add(game).expect("a complete game"));
-        let settings = "facts 0.1.0 7 --nodes 5 --seed 3".parse().expect("settings");
+        let settings = "facts-2 0.1.0 7 --nodes 5 --seed 3".parse().expect("settings");
         let strength = statistics.strength(&settings, String::new());
         assert_eq!((strength.nodes, strength.signature, strength.version.as_str()), (5, 7, "0.1.0"));
         assert_eq!((strength.games, strength.distinct_games), (40, 4));

@@ -14,7 +14,7 @@ use vicinity_search::tuning::is_colour_bound;
 
 use super::stats::{between, quantile};
 
-const REPLICATES: u64 = 400;
+const REPLICATES: usize = 400;
 /// The minimum number of games in which the material differed by a piece for its value to be
 /// reported.
 const MIN_GAMES: usize = 50;
@@ -160,8 +160,8 @@ impl Samples {
             return Values::default();
         }
         let mut replicates: [Vec<Vec<f64>>; PHASES.len()] = Default::default();
-        for number in 0..REPLICATES {
-            let mut random = Rng::with_seed(number);
+        let mut random = Rng::with_seed(0);
+        for _ in 0..REPLICATES {
             let mut times = vec![0_u32; self.games.len()];
             // `usize` would give other numbers in the browser, where it has 32 bits.
             let games = self.games.len() as u64;
