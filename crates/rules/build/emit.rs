@@ -204,7 +204,7 @@ impl Emitter {
             }))
         };
         let value = format!(
-            "Endings {{ extinction: {}, flags: [{}, {}], flag_rules: {:?}, counts_checks: {}, checkmate: Verdict::{:?}, stalemate_counts_pieces: {}, repetitions: {}, repetition: Verdict::{:?}, repetition_is_for_white: {}, plies_without_progress: {} }}",
+            "Endings {{ extinction: {}, flags: [{}, {}], flag_rules: {:?}, counts_checks: {}, checkmate: Verdict::{:?}, stalemate_counts_pieces: {}, repetitions: {:?}, repetition: Verdict::{:?}, repetition_is_for_white: {}, plies_without_progress: {:?} }}",
             option(extinction),
             flag(&endings.flags[0]),
             flag(&endings.flags[1]),

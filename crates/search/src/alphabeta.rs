@@ -43,7 +43,7 @@ impl Searcher<'_> {
         if self.visit(ply) {
             return Score::DRAW;
         }
-        if let Some(score) = self.drawn(ply) {
+        if let Some(score) = self.ended(ply) {
             return score;
         }
         // Mate distance pruning: no line from here wins sooner than by the next move, or loses
@@ -60,7 +60,7 @@ impl Searcher<'_> {
         if !PV
             && let Some(found) = found
             && found.depth >= depth
-            && self.position.halfmove_clock() < params::STALE_CLOCK
+            && !self.is_near_draw()
             && found.is_cutoff(alpha, beta)
         {
             return found.score;

@@ -169,5 +169,6 @@ pub(crate) const CROWD: u8 = 32;
 /// of an unsearched move must be than the best searched one for it to be played. Guess: a pawn.
 pub(crate) const UNSEARCHED_MARGIN: i32 = 100;
 
-/// The half-move clock from which scores of the table no longer cause cutoffs.
-pub(crate) const STALE_CLOCK: u16 = 90;
+/// The number of plies before the draw by moves without progress from which scores of the table no
+/// longer cause cutoffs.
+pub(crate) const STALE_PLIES: u16 = 10;

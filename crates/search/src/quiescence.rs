@@ -36,7 +36,7 @@ impl Searcher<'_> {
         if self.visit(ply) {
             return Score::DRAW;
         }
-        if let Some(score) = self.drawn(ply) {
+        if let Some(score) = self.ended(ply) {
             return score;
         }
         let in_check = self.frame(ply).in_check;

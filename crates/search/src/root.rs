@@ -114,7 +114,7 @@ impl Searcher<'_> {
             let mut picker = Picker::all(start, Move::NULL, [None; 2]);
             searcher.pick(&mut picker, 1).is_none()
         };
-        let score = match self.drawn(1) {
+        let score = match self.ended(1) {
             Some(score) => -score,
             None if self.frame(1).in_check && is_lost(self) => -self.without_safe_moves(1),
             None => Score::centipawns(-self.evaluate(1).number() - lost),

@@ -2,22 +2,19 @@
 //! stop.
 
 use vicinity_rules::internals::CheckSquares;
-use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
+use vicinity_rules::{Color, DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{History, PieceTo};
 use crate::limits::{Limits, MAX_PLY, PollSchedule, Progress, SearchHandler, elapsed_ms};
 use crate::moves::{self, Ranked};
 use crate::net::HiddenLayers;
-use crate::params::{CROWD, Params};
+use crate::params::{CROWD, Params, STALE_PLIES};
 use crate::score::Score;
 #[cfg(feature = "share")]
 use crate::share::{self, MAX_FOUND, Share, SharedEntry};
 use crate::skill::MoveOmission;
 use crate::tt::{Table, TtEntry};
-
-/// The half-move clock at which games are drawn.
-const DRAWN_CLOCK: u16 = 100;
 
 /// The state at one ply of the current line.
 #[derive(Clone, Default)]
@@ -76,6 +73,8 @@ pub(crate) struct Searcher<'a> {
     /// The moves that a weaker level overlooks.
     pub(crate) omission: MoveOmission,
     can_be_dead: bool,
+    /// The half-move clock at which the game is drawn.
+    draw_clock: Option<u16>,
     /// The number of plies of quiescence that try every capture that does not lose material.
     pub(crate) quiescence_plies: usize,
     /// The number of pieces besides king and pawns that the side to move needs for a null move.
@@ -106,6 +105,7 @@ impl<'a> Searcher<'a> {
         };
         let is_crowded = position.piece_count() > CROWD;
         let quiescence_plies = if is_crowded { params.quiescence_plies.max(0) as usize } else { MAX_PLY };
+        let draw_clock = variant.endings().plies_without_progress;
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
         let mut hidden = Vec::new();
@@ -141,6 +141,7 @@ impl<'a> Searcher<'a> {
             stopped: false,
             omission,
             can_be_dead,
+            draw_clock,
             quiescence_plies,
             null_move_pieces: pieces.max(0) as usize,
             null_move_mobility: moves.max(0) as usize,
@@ -316,22 +317,33 @@ impl<'a> Searcher<'a> {
         self.handler
     }
 
-    /// The score of a position that is drawn by the rules or treated as drawn by the search. After
-    /// a hundred quiet plies, a side without a legal move gets the stalemate or checkmate score of
-    /// its variant instead.
+    /// The score of a position in which the game ends by repetition, dead material or moves without
+    /// progress, or which the search treats as the end. At the limit of moves without progress, a
+    /// side without a legal move gets the stalemate or checkmate score of its variant instead.
     #[inline]
-    pub(crate) fn drawn(&self, ply: usize) -> Option<Score> {
-        if self.position.repeats_within(ply) || self.can_be_dead && self.position.is_dead() {
+    pub(crate) fn ended(&self, ply: usize) -> Option<Score> {
+        if self.position.repeats_within(ply) {
+            return Some(self.score_of_winner(self.position.winner_by_repetition(), ply));
+        }
+        if self.can_be_dead && self.position.is_dead() {
             return Some(Score::DRAW);
         }
-        if self.position.halfmove_clock() >= DRAWN_CLOCK {
-            return Some(self.at_fifty_moves(ply));
+        if self.draw_clock.is_some_and(|limit| self.position.halfmove_clock() >= limit) {
+            return Some(self.at_draw_clock(ply));
         }
         None
     }
 
+    /// Whether the draw by moves without progress is so near that scores of the table, which are of
+    /// any half-move clock, are not to be trusted.
+    #[inline]
+    pub(crate) fn is_near_draw(&self) -> bool {
+        self.draw_clock
+            .is_some_and(|limit| self.position.halfmove_clock().saturating_add(STALE_PLIES) >= limit)
+    }
+
     #[cold]
-    fn at_fifty_moves(&self, ply: usize) -> Score {
+    fn at_draw_clock(&self, ply: usize) -> Score {
         if self.position.has_legal_move() { Score::DRAW } else { self.without_safe_moves(ply) }
     }
 
@@ -342,7 +354,12 @@ impl<'a> Searcher<'a> {
             // The king is captured after any move.
             return Score::loss_in(ply + 2);
         }
-        match self.position.outcome_without_moves().winner {
+        self.score_of_winner(self.position.outcome_without_moves().winner, ply)
+    }
+
+    /// The score of a game that ends at `ply`, for the side to move.
+    fn score_of_winner(&self, winner: Option<Color>, ply: usize) -> Score {
+        match winner {
             None => Score::DRAW,
             Some(winner) if winner == self.position.turn() => Score::win_in(ply),
             Some(_) => Score::loss_in(ply),

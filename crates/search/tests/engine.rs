@@ -1,7 +1,7 @@
 //! The guarantees that hosts rely on: limits, stopping, several lines, the same search on every
 //! run.
 
-use vicinity_rules::{Move, Position, Variant};
+use vicinity_rules::{Move, Position, Variant, games};
 use vicinity_search::{Bound, Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
 
 const GAMES: [&str; 7] =
@@ -184,6 +184,50 @@ fn repetition_is_scored_as_a_draw() {
     let position = position("chess", "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1");
     let best = Engine::new(4).search(&position, &depth(10), &mut Silent);
     assert_eq!(best.score, Score::DRAW);
+}
+
+#[test]
+fn the_variant_limits_moves_without_progress() {
+    let check = |moves: u16, clock: u16, verdict| {
+        let text = format!("[long:chess]\nnMoveRule = {moves}\n");
+        let fen = format!("7k/8/5K2/8/8/8/8/R7 w - - {clock} 90");
+        let position = Position::from_fen(&games::open(&text, None).expect("valid"), &fen).expect("valid");
+        let best = Engine::new(1).search(&position, &depth(8), &mut Silent);
+        assert_eq!(best.score.verdict(), verdict, "{moves} {clock}");
+    };
+    // A mate in two moves.
+    check(50, 90, Verdict::WinIn(3));
+    check(50, 98, Verdict::Centipawns(0));
+    check(10, 17, Verdict::WinIn(3));
+    check(10, 18, Verdict::Centipawns(0));
+    check(0, 1_000, Verdict::WinIn(3));
+    check(0, u16::MAX, Verdict::WinIn(3));
+}
+
+#[test]
+fn the_variant_decides_the_result_of_a_repetition() {
+    let check = |rules: &str, moves: &str, verdict| {
+        let text = format!("[circle:chess]\n{rules}\n");
+        let mut position = Position::start(&games::open(&text, None).expect("valid"));
+        position.play_texts(moves.split(' ')).expect("legal moves");
+        let best = Engine::new(1).search(&position, &depth(4), &mut Silent);
+        assert_eq!(best.score.verdict(), verdict, "{rules}");
+    };
+    // Ng8 repeats the start position, White to move.
+    let round = "Nf3 Nf6 Ng1";
+    check("nFoldRule = 2\nnFoldValue = loss", round, Verdict::WinIn(1));
+    check(
+        "nFoldRule = 2\nnFoldValue = win\nnFoldValueAbsolute = true",
+        "Nf3 Nf6 Ng1 Nh5 Nh3 Nf6",
+        Verdict::WinIn(1),
+    );
+    let both_rounds = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    check("nFoldValue = loss", both_rounds, Verdict::WinIn(1));
+    check(
+        "nFoldRule = 4\nnFoldValue = loss",
+        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
+        Verdict::WinIn(1),
+    );
 }
 
 #[test]

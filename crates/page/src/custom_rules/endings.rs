@@ -29,7 +29,7 @@ pub(super) fn describe(text: &mut RulesText, variant: &Variant) {
         });
     }
     stalemate(text, variant, is_royal);
-    if endings.repetitions > 0 {
+    if let Some(times) = endings.repetitions {
         let sentence = match (endings.repetition, endings.repetition_is_for_white) {
             (Verdict::Draw, _) => rules::repetition_draw,
             (Verdict::Loss, false) => rules::repetition_loss,
@@ -37,7 +37,7 @@ pub(super) fn describe(text: &mut RulesText, variant: &Variant) {
             (Verdict::Loss, true) => rules::repetition_white_loses,
             (Verdict::Win, true) => rules::repetition_white_wins,
         };
-        text.say(sentence(&endings.repetitions.to_string()));
+        text.say(sentence(&times.to_string()));
     }
     progress(text, variant);
     if variant.dead_material() == DeadMaterial::BareKings {
@@ -210,10 +210,7 @@ fn stalemate(text: &mut RulesText, variant: &Variant, is_royal: bool) {
 
 /// Writes the rule for a draw without progress.
 fn progress(text: &mut RulesText, variant: &Variant) {
-    let plies = variant.endings().plies_without_progress;
-    if plies == 0 {
-        return;
-    }
+    let Some(plies) = variant.endings().plies_without_progress else { return };
     let moves = (plies / 2).to_string();
     let of_side = |color: Color| variant.side(color).moves.progress.as_deref();
     let movers = sides(|color| names(variant, color, of_side(color)?));

@@ -139,10 +139,10 @@ fn endings(draft: &Draft) -> Endings {
         counts_checks: draft.counts_checks,
         checkmate: draft.checkmate,
         stalemate_counts_pieces: draft.stalemate_counts,
-        repetitions: draft.fold_rule,
+        repetitions: (draft.fold_rule > 0).then_some(draft.fold_rule),
         repetition: draft.fold,
         repetition_is_for_white: draft.fold_is_for_white,
-        plies_without_progress: draft.move_rule.saturating_mul(2),
+        plies_without_progress: (draft.move_rule > 0).then_some(draft.move_rule.saturating_mul(2)),
     }
 }
 

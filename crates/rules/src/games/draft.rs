@@ -77,7 +77,7 @@ pub(super) struct Draft {
     pub(super) kings_may_not_face: bool,
     pub(super) progress: [SlotSet; 2],
     pub(super) move_rule: u16,
-    pub(super) fold_rule: u8,
+    pub(super) fold_rule: u16,
     pub(super) fold: Verdict,
     pub(super) fold_is_for_white: bool,
     pub(super) stalemate: Verdict,

@@ -249,7 +249,7 @@ impl<'a, 's> SectionReader<'a, 's> {
         self.set_pieces_of_sides("promotionPawnTypes", |draft, side, set| draft.promoters[side] = set);
         self.set_pieces_of_sides("promotionPieceTypes", |draft, side, set| draft.promotions[side] = set);
         self.pairs("promotionLimit", |draft, slot, most| {
-            draft.promotion_limits.insert(slot, most.min(255) as u8);
+            draft.promotion_limits.insert(slot, piece_count(most));
         });
         self.set("mandatoryPawnPromotion", keys::flag, |draft, must| draft.must_promote = must);
         self.set("doubleStep", keys::flag, |draft, may| draft.double_step = may);
@@ -285,7 +285,7 @@ impl<'a, 's> SectionReader<'a, 's> {
     fn endings(&mut self) {
         self.set_pieces_of_sides("nMoveRuleTypes", |draft, side, set| draft.progress[side] = set);
         self.set("nMoveRule", keys::number, |draft, moves| draft.move_rule = moves);
-        self.set("nFoldRule", keys::number, |draft, times| draft.fold_rule = times.min(255) as u8);
+        self.set("nFoldRule", keys::number, |draft, times| draft.fold_rule = times);
         for (key, place) in [
             ("nFoldValue", (|draft, verdict| draft.fold = verdict) as fn(&mut Draft, Verdict)),
             ("stalemateValue", |draft, verdict| draft.stalemate = verdict),
@@ -311,10 +311,10 @@ impl<'a, 's> SectionReader<'a, 's> {
             }
         }
         self.set("extinctionPieceCount", keys::number, |draft, count| {
-            draft.extinction_count = count.min(255) as u8
+            draft.extinction_count = piece_count(count);
         });
         self.set("extinctionOpponentPieceCount", keys::number, |draft, count| {
-            draft.extinction_enemy_count = count.min(255) as u8;
+            draft.extinction_enemy_count = piece_count(count);
         });
         for (key, sides) in [("flagPiece", [0, 1]), ("flagPieceWhite", [0, 0]), ("flagPieceBlack", [1, 1])] {
             let Some(entry) = self.entry(key) else { continue };
@@ -326,7 +326,7 @@ impl<'a, 's> SectionReader<'a, 's> {
         self.set("whiteFlag", keys::squares, |draft, set| draft.flag_zone[0] = set);
         self.set("blackFlag", keys::squares, |draft, set| draft.flag_zone[1] = set);
         self.set_sides("flagRegion", keys::squares, |draft, side, set| draft.flag_zone[side] = set);
-        self.set("flagPieceCount", keys::number, |draft, count| draft.flag_count = count.min(255) as u8);
+        self.set("flagPieceCount", keys::number, |draft, count| draft.flag_count = piece_count(count));
         self.set("flagPieceBlockedWin", keys::flag, |draft, holds| draft.flag_blocked = holds);
         self.set("flagMove", keys::flag, |draft, holds| draft.flag_move = holds);
         self.set("flagPieceSafe", keys::flag, |draft, holds| draft.flag_safe = holds);
@@ -369,4 +369,9 @@ fn zone(ranks: u8, color: Color, own: std::ops::RangeInclusive<u8>) -> SquareSet
         }
     }
     set
+}
+
+/// A number of pieces. All numbers from 255 mean the same, as no board has so many squares.
+fn piece_count(number: u16) -> u8 {
+    number.min(255) as u8
 }

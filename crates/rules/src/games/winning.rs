@@ -54,7 +54,7 @@ fn can_win(start: &Position, color: Color) -> bool {
             Color::BOTH.into_iter().any(|side| is_for(rule.verdict, side) && can_capture(start, !side))
         })
         || endings.flags[color.index()].as_ref().is_some_and(|flag| reaches(start, color, flag))
-        || endings.repetitions > 0
+        || endings.repetitions.is_some()
             && Color::BOTH.into_iter().any(|side| {
                 let meant = if endings.repetition_is_for_white { Color::White } else { side };
                 is_for(endings.repetition, meant)

@@ -12,6 +12,12 @@ impl Position {
     pub fn is_dead(&self) -> bool {
         are_dead(self, &Color::BOTH, self.piece_count().into())
     }
+
+    /// The winner if the position has just occurred as often as ends the game; `None` for a draw,
+    /// which it is in every game of this crate.
+    pub fn winner_by_repetition(&self) -> Option<Color> {
+        if ALL_RULES { ending::repeated(self) } else { None }
+    }
 }
 
 /// The draw, or the result by repetition, in a position that has legal moves.
@@ -20,14 +26,12 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     let draw = |reason| Some(Outcome { winner: None, reason });
     if position.is_dead() {
         draw(Reason::DeadMaterial)
-    } else if endings.repetitions > 0
-        && position.earlier_occurrences() + 1 >= usize::from(endings.repetitions)
+    } else if endings
+        .repetitions
+        .is_some_and(|limit| position.earlier_occurrences() + 1 >= usize::from(limit))
     {
-        let winner = if ALL_RULES { ending::repeated(position) } else { None };
-        Some(Outcome { winner, reason: Reason::ThreefoldRepetition })
-    } else if endings.plies_without_progress > 0
-        && position.halfmove_clock() >= endings.plies_without_progress
-    {
+        Some(Outcome { winner: position.winner_by_repetition(), reason: Reason::ThreefoldRepetition })
+    } else if endings.plies_without_progress.is_some_and(|limit| position.halfmove_clock() >= limit) {
         draw(Reason::FiftyMoves)
     } else {
         None

@@ -317,8 +317,8 @@ impl Position {
         (1..reversible).step_by(2).filter(is_same).count()
     }
 
-    /// Whether this position occurred before within the last `plies` plies, or at least twice
-    /// before: the condition under which a search at ply `plies` scores it as a draw.
+    /// Whether this position occurred before within the last `plies` plies, or so often that the
+    /// game ends: the condition under which a search at ply `plies` scores it as a repetition.
     #[inline]
     pub fn repeats_within(&self, plies: usize) -> bool {
         let hash = self.hash();
@@ -328,7 +328,7 @@ impl Position {
             let Some(undo) = self.made.get_back(back) else { break };
             if undo.hash == hash {
                 earlier += 1;
-                if back < plies || earlier == 2 {
+                if back < plies || Some(earlier + 1) == self.variant.endings().repetitions.map(usize::from) {
                     return true;
                 }
             }

@@ -309,14 +309,14 @@ pub struct Endings {
     /// Whether the stalemate rule applies to the side with fewer pieces instead of the stalemated
     /// side.
     pub stalemate_counts_pieces: bool,
-    /// The number of occurrences of a position that end the game; 0 for no limit.
-    pub repetitions: u8,
+    /// The number of occurrences of a position that end the game.
+    pub repetitions: Option<u16>,
     /// The result of repetition for the side to move.
     pub repetition: Verdict,
     /// Whether the repetition result is White's instead of the side to move's.
     pub repetition_is_for_white: bool,
-    /// The number of plies without progress that draws the game; 0 for no limit.
-    pub plies_without_progress: u16,
+    /// The number of plies without progress that draws the game.
+    pub plies_without_progress: Option<u16>,
 }
 
 /// The endings of a game with threefold repetition and the fifty-move rule only.
@@ -327,10 +327,10 @@ pub(crate) static PLAIN: Endings = Endings {
     counts_checks: false,
     checkmate: Verdict::Loss,
     stalemate_counts_pieces: false,
-    repetitions: 3,
+    repetitions: Some(3),
     repetition: Verdict::Draw,
     repetition_is_for_white: false,
-    plies_without_progress: 100,
+    plies_without_progress: Some(100),
 };
 
 /// Restrictions on moves beyond the safety of the king.

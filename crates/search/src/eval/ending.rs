@@ -1,4 +1,4 @@
-//! The mop-up evaluation, and the draw by fifty moves.
+//! The mop-up evaluation, and the draw by moves without progress.
 
 use vicinity_rules::{Color, Position, Square};
 
@@ -17,8 +17,14 @@ impl Evaluator {
             let turn = sign_of(position.turn());
             value += self.mop_up(position, value * turn) * turn;
         }
-        // The nearer the draw by fifty moves, the smaller the advantage.
-        value * (200 - i32::from(position.halfmove_clock().min(100))) / 200
+        // The nearer the draw by moves without progress, the smaller the advantage, down to a half.
+        match self.draw_clock {
+            None => value,
+            Some(limit) => {
+                let percent = u32::from(position.halfmove_clock().min(limit)) * 100 / u32::from(limit);
+                value * (200 - percent as i32) / 200
+            }
+        }
     }
 
     /// The mop-up bonus for the side that is far ahead, from White's point of view.

@@ -97,6 +97,8 @@ pub(crate) struct Evaluator {
     /// All kinds by their value in exchanges, lowest first.
     kinds_by_worth: Vec<Kind>,
     full_force: i32,
+    /// The half-move clock at which the game is drawn.
+    draw_clock: Option<u16>,
     files: u8,
     ranks: u8,
 }
@@ -217,6 +219,7 @@ impl Evaluator {
             exchange,
             kinds_by_worth,
             full_force: full_force.max(1),
+            draw_clock: variant.endings().plies_without_progress,
             files: geometry.files(),
             ranks: geometry.ranks(),
         }

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use vicinity_rules::variants::names;
-use vicinity_rules::{Color, Position, Variant};
+use vicinity_rules::{Color, Position, Variant, games};
 
 use super::tuning::Features;
 use super::{Evaluator, Pair, sign_of};
@@ -83,6 +83,22 @@ fn the_evaluation_is_the_sum_of_its_features() {
             let found = evaluator.evaluate_by_weights(position, kept) * sign_of(position.turn());
             assert_eq!(found, value, "{name} {}", position.fen());
         });
+    }
+}
+
+#[test]
+fn the_limit_of_moves_without_progress_scales_the_evaluation() {
+    for (moves, clock, percent) in [(50, 50, 75), (50, 100, 50), (25, 25, 75), (100, 50, 88), (0, 300, 100)] {
+        let variant = games::open(&format!("[a:chess]\nnMoveRule = {moves}\n"), None).expect("valid");
+        let evaluator = Evaluator::new(&variant);
+        let evaluation = |clock: u16| {
+            let fen = format!("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {clock} 200");
+            let position = Position::from_fen(&variant, &fen).expect("valid");
+            evaluator.evaluate(&position, &evaluator.accumulate(&position), &[], 0)
+        };
+        assert!(evaluation(0) > 100);
+        let difference = evaluation(clock) - evaluation(0) * percent / 100;
+        assert!(difference.abs() <= evaluation(0) / 100, "{moves} {clock}");
     }
 }
 
