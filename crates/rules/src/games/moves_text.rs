@@ -1,7 +1,7 @@
 //! Writes the moves of a piece in Betza notation.
 
 use super::betza;
-use crate::types::atoms::{Atom, Mode, Travel};
+use crate::types::atoms::{Atom, Mode, Normal, Travel};
 
 /// The letters of leaps, each with one of its directions, in the order of output.
 const LEAPS: [(char, (i8, i8)); 9] = [
@@ -22,8 +22,8 @@ const PAIRS: [(&str, &str, &str); 2] = [("W", "F", "K"), ("R", "B", "Q")];
 /// One direction of an atom.
 type Way = (Travel, Mode, bool, (i8, i8));
 
-/// Writes moves in Betza notation, such that [`super::moves`] restores them. Omits moves that the
-/// notation does not support: those of Contact Chess and leaps of more than three squares.
+/// Writes moves in Betza notation, such that [`super::moves`] restores them. Leaps of more than
+/// three squares, which no game has, are omitted.
 ///
 /// ```
 /// use vicinity_rules::games;
@@ -48,7 +48,7 @@ pub fn write_moves(atoms: &[Atom]) -> String {
         let is_like = |way: &Way| (way.0, way.1, way.2) == (travel, mode, first);
         let like: Vec<(i8, i8)> = ways.iter().filter(|way| is_like(way)).map(|way| way.3).collect();
         ways.retain(|way| !is_like(way));
-        let Some(signs) = signs(travel, mode, first) else { continue };
+        let signs = signs(travel, mode, first);
         for (letter, leap) in LEAPS {
             let all = turned(leap);
             let wanted: Vec<(i8, i8)> = all.iter().copied().filter(|way| like.contains(way)).collect();
@@ -98,30 +98,32 @@ fn turned((a, b): (i8, i8)) -> Vec<(i8, i8)> {
 }
 
 /// The modifiers before the directions.
-fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
+fn signs(travel: Travel, mode: Mode, first: bool) -> String {
     let how = match travel {
         Travel::Leap | Travel::Ride { .. } => "",
         Travel::Lame => "n",
         Travel::Hop { most: 1, .. } => "g",
         Travel::Hop { .. } => "p",
         Travel::Ski { .. } => "j",
-        Travel::Contact { .. } => return None,
+        Travel::Contact { normal: Normal::None, .. } => "jy",
+        Travel::Contact { captures_next: false, .. } => "my",
+        Travel::Contact { .. } => "y",
     };
     let what = match mode {
         Mode::Quiet => "m",
         Mode::Capture => "c",
         Mode::Both => "",
     };
-    Some([if first { "i" } else { "" }, what, how].concat())
+    [if first { "i" } else { "" }, what, how].concat()
 }
 
 /// The letter of a leap for its range, and the suffix.
 fn named(letter: char, travel: Travel) -> (char, String) {
     let most = match travel {
         Travel::Leap | Travel::Lame => return (letter, String::new()),
-        Travel::Hop { most: 1, .. } => 0,
+        Travel::Contact { normal: Normal::None | Normal::Step, .. } => return (letter, String::new()),
+        Travel::Hop { most: 1, .. } | Travel::Contact { normal: Normal::Slide, .. } => 0,
         Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most, .. } => most,
-        Travel::Contact { .. } => return (letter, String::new()),
     };
     match (letter, most) {
         ('W', 0) => ('R', String::new()),
@@ -197,6 +199,7 @@ fn tokens() -> Vec<String> {
 mod tests {
     use super::*;
     use crate::games;
+    use crate::variant::Variant;
 
     fn ways(atoms: &[Atom]) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
@@ -222,6 +225,22 @@ mod tests {
             }
         }
         assert!(seen > 300, "{seen}");
+    }
+
+    #[test]
+    fn moves_by_contact_are_read_back() {
+        for text in ["yK", "yQ", "ymW", "yjF", "yjK", "yfWymfF", "yrlRyB", "KyQ", "mRyjW"] {
+            let atoms = betza::parse(text).expect("moves");
+            let written = write_moves(&atoms);
+            let again = betza::parse(&written).unwrap_or_else(|error| panic!("{text} {written}: {error}"));
+            assert_eq!(ways(&again), ways(&atoms), "{text}: {written}");
+            assert!(written.len() <= text.len(), "{text}: {written}");
+        }
+        let contact = Variant::parse("contact").expect("a known name");
+        for kind in contact.kinds() {
+            let written = write_moves(&kind.atoms);
+            assert_eq!(ways(&betza::parse(&written).expect("moves")), ways(&kind.atoms), "{}", kind.name);
+        }
     }
 
     #[test]

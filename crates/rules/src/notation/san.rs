@@ -103,18 +103,16 @@ impl Position {
         if mv.is_castling() {
             return San::Castling { to_last_file: self.castles_to_last_file(mv) };
         }
-        let piece = self.piece_at(from);
-        let spec = piece.map(|piece| self.variant().kind(piece.kind()));
+        let letter = self.san_letter(from);
         let captures = self.is_capture(mv);
         let rivals: Vec<Square> = legal
             .iter()
             .filter(|other| other.to() == to && other.from() != from && other.promotion() == mv.promotion())
             .map(|other| other.from())
-            .filter(|&square| self.piece_at(square) == piece)
+            .filter(|&square| self.san_letter(square) == letter)
             .collect();
         let file_tells = rivals.iter().all(|rival| rival.file() != from.file());
         let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
-        let letter = spec.filter(|spec| !spec.omits_san_letter).map(|spec| spec.letter);
         let (has_file, has_rank) = match letter {
             None => (!file_tells || captures || !rivals.is_empty(), !file_tells),
             Some(_) if rivals.is_empty() => (false, false),
@@ -128,6 +126,13 @@ impl Position {
             to,
             promotion: mv.promotion().and_then(|kind| self.variant().letter(kind)),
         }
+    }
+
+    /// The letter with which the notation of a move from a square begins. Several kinds may have
+    /// none.
+    fn san_letter(&self, from: Square) -> Option<char> {
+        let spec = self.variant().kind(self.piece_at(from)?.kind());
+        (!spec.omits_san_letter).then_some(spec.letter)
     }
 
     /// Whether a castling move is the one with the partner on the side of the last file.
@@ -229,11 +234,13 @@ impl Position {
             .copied()
             .filter(|mv| {
                 let (from, to) = (mv.from(), mv.to());
-                let target = if written.kind.is_none() { self.written_target(*mv) } else { to };
+                let (target, is_mover) = match written.mover {
+                    Mover::Any => (self.written_target(*mv), true),
+                    Mover::Letterless => (to, self.san_letter(from).is_none()),
+                    Mover::Of(kind) => (to, self.piece_at(from).is_some_and(|piece| piece.kind() == kind)),
+                };
                 target == written.to
-                    && written
-                        .kind
-                        .is_none_or(|kind| self.piece_at(from).is_some_and(|piece| piece.kind() == kind))
+                    && is_mover
                     && written.from_file.is_none_or(|file| file == from.file())
                     && written.from_rank.is_none_or(|rank| rank == from.rank())
             })
@@ -253,7 +260,7 @@ impl Position {
             fitting.retain(|&mv| !self.is_capture(mv));
         }
         // If a king's step and castling lead to the same square, the king's move is the step.
-        if fitting.len() > 1 && written.kind.is_some() && fitting.iter().any(|mv| !mv.is_castling()) {
+        if fitting.len() > 1 && written.mover != Mover::Any && fitting.iter().any(|mv| !mv.is_castling()) {
             fitting.retain(|mv| !mv.is_castling());
         }
         match fitting[..] {
@@ -275,7 +282,7 @@ impl Position {
         let geometry = self.variant().geometry();
         let is_known = geometry.contains(uci.from) && geometry.contains(uci.to);
         is_known.then_some(Written {
-            kind: None,
+            mover: Mover::Any,
             from_file: Some(uci.from.file()),
             from_rank: Some(uci.from.rank()),
             to: uci.to,
@@ -289,12 +296,12 @@ impl Position {
     fn written_san(&self, san: &San) -> Option<Written> {
         let San::Normal { letter, from_file, from_rank, captures, to, promotion } = *san else { return None };
         let variant = self.variant();
-        let kind = match letter {
-            Some(letter) => variant.kind_of_letter(letter)?,
-            None => variant.all_kinds().find(|&kind| variant.kind(kind).omits_san_letter)?,
+        let mover = match letter {
+            Some(letter) => Mover::Of(variant.kind_of_letter(letter)?),
+            None => Mover::Letterless,
         };
         let promotion = self.promotion_kind(promotion)?;
-        let written = Written { kind: Some(kind), from_file, from_rank, to, captures, promotion };
+        let written = Written { mover, from_file, from_rank, to, captures, promotion };
         variant.geometry().contains(to).then_some(written)
     }
 
@@ -309,10 +316,21 @@ impl Position {
 
 /// The parts of a move as written.
 struct Written {
-    kind: Option<Kind>,
+    mover: Mover,
     from_file: Option<u8>,
     from_rank: Option<u8>,
     to: Square,
     captures: bool,
     promotion: Option<Kind>,
+}
+
+/// The piece that a written move is about.
+#[derive(PartialEq, Eq)]
+enum Mover {
+    /// Any: coordinates do not name it.
+    Any,
+    /// One of a kind that is written without a letter.
+    Letterless,
+    /// One of a kind.
+    Of(Kind),
 }

@@ -2,7 +2,7 @@
 //! or removes a move.
 
 use vicinity_rules::games::{self, BetzaError};
-use vicinity_rules::{Atom, Mode, Travel};
+use vicinity_rules::{Atom, Mode, Normal, Travel};
 
 /// The number of squares on each side of the piece.
 pub const REACH: i8 = 3;
@@ -53,16 +53,20 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
     for atom in moves {
         let most = match atom.travel {
             Travel::Ride { most } | Travel::Ski { most } if most > 0 => most as i8,
-            Travel::Ride { .. } | Travel::Ski { .. } | Travel::Hop { .. } => REACH,
+            Travel::Ride { .. } | Travel::Ski { .. } | Travel::Hop { .. } | Travel::Contact { .. } => REACH,
+            Travel::Leap | Travel::Lame => 1,
+        };
+        let least = match atom.travel {
+            Travel::Hop { .. } | Travel::Ski { .. } | Travel::Contact { normal: Normal::None, .. } => 2,
             _ => 1,
         };
-        let least = if matches!(atom.travel, Travel::Hop { .. } | Travel::Ski { .. }) { 2 } else { 1 };
-        let gets_there = atom.directions.iter().any(|(right, forward)| {
-            (least..=most.min(REACH)).any(|times| (right * times, forward * times) == offset)
+        let steps = (least..=most.min(REACH)).find(|steps| {
+            atom.directions.iter().any(|(right, forward)| (right * steps, forward * steps) == offset)
         });
-        if gets_there {
+        if let Some(steps) = steps {
+            let captures_only_by_jump = matches!(atom.travel, Travel::Contact { captures_next: false, .. });
             cell.may[0] |= atom.mode.moves();
-            cell.may[1] |= atom.mode.captures();
+            cell.may[1] |= atom.mode.captures() && !(steps == 1 && captures_only_by_jump);
             is_plain |= !atom.first && matches!(atom.travel, Travel::Leap | Travel::Ride { .. });
         }
     }
@@ -140,6 +144,7 @@ mod tests {
         assert_eq!(press("QN", (2, 1), ALL).as_deref(), Ok("Q"));
         assert_eq!(press("K", (2, 0), Pen { rides: true, ..ALL }).as_deref(), Ok("KDD"));
         assert_eq!(press("R", (1, 1), Pen { rides: true, ..ALL }).as_deref(), Ok("Q"));
+        assert_eq!(press("yK", (1, 2), ALL).as_deref(), Ok("yKN"));
     }
 
     #[test]
@@ -165,6 +170,9 @@ mod tests {
         assert_eq!(shown("mRcpR", (0, 2)), cell([true, true], false));
         assert_eq!(shown("mRcpR", (0, 1)), cell([true, false], false));
         assert_eq!(shown("pR", (0, 2)), cell([true, true], true));
+        assert_eq!(shown("yQ", (0, 3)), cell([true, true], true));
+        assert_eq!(shown("ymW", (0, 1)), cell([true, false], true));
+        assert_eq!(shown("yjW", (0, 1)), cell([false, false], false));
         assert_eq!(shown("W2", (3, 0)), cell([false, false], false));
         assert!(press("x?", (0, 1), ALL).is_err());
     }
