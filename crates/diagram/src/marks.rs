@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use vicinity_rules::{Geometry, Square};
+use vicinity_rules::{Geometry, Square, shorten};
 
 /// The maximum number of marks in a text.
 pub const MAX_MARKS: usize = 200;
@@ -40,7 +40,7 @@ pub struct Mark {
 ///
 /// ```
 /// use vicinity_diagram::marks::{Shape, parse};
-/// use vicinity_rules::{Geometry, Square};
+/// use vicinity_rules::{Geometry, Square, shorten};
 ///
 /// let marks = parse(Geometry::new(8, 8), "e4:2, a1-c3").expect("two marks");
 /// let (a1, c3) = (Square::new(0, 0), Square::new(2, 2));
@@ -164,16 +164,6 @@ impl fmt::Display for MarkError {
 
 impl std::error::Error for MarkError {}
 
-/// The start of a text from outside, for messages.
-fn shorten(text: &str) -> String {
-    let mut chars = text.chars().filter(|c| !c.is_control());
-    let mut short: String = chars.by_ref().take(20).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,7 +201,7 @@ mod tests {
         check_error("d2d4d6", &format!("the mark “d2d4d6” cannot be read; {like}"));
         check_error(
             "<script>alert(1)</script>",
-            &format!("the mark “<script>alert(1)</sc…” cannot be read; {like}"),
+            &format!("the mark “<script>alert(1)</script>” cannot be read; {like}"),
         );
         check_error("e4-e4", "the arrow “e4-e4” ends where it begins");
         check_error("e4:5", "the mark “e4:5” has no known kind; after the colon comes 1, 2, 3 or 4");

@@ -31,7 +31,7 @@ mod errors;
 mod lines;
 
 use vicinity_record::{Edit, Ending, NodeId, Record};
-use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, custom_link, variants};
+use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, custom_link, shorten, variants};
 
 use crate::clock::Control;
 use crate::language::{Text, concat, split_at};
@@ -220,7 +220,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
         (Some(name), None) => Variant::parse(&name),
         (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
     };
-    let variant = variant.map_err(|error| AddressError::Variant(shorten_name(error)))?;
+    let variant = variant.map_err(|error| AddressError::Variant(error))?;
     let (mut screen, fen) = read_screen(screen, puzzle, friend, fen)?;
     if !names_game {
         screen = Screen::Start;
@@ -565,25 +565,4 @@ fn read_escape(bytes: &[u8]) -> Option<u8> {
     let &[b'%', high, low, ..] = bytes else { return None };
     let digit = |digit: u8| char::from(digit).to_digit(16);
     Some((digit(high)? * 16 + digit(low)?) as u8)
-}
-
-/// Shortens text from outside for an error message.
-pub(crate) fn shorten(text: &str) -> String {
-    let mut chars = text.chars();
-    let mut short: String = chars.by_ref().take(40).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
-}
-
-/// Shortens the text that an error of the rules quotes.
-fn shorten_name(mut error: VariantError) -> VariantError {
-    match &mut error {
-        VariantError::UnknownName { found }
-        | VariantError::UnknownKey { found, .. }
-        | VariantError::UnknownValue { found, .. } => *found = shorten(found),
-        _ => {}
-    }
-    error
 }

@@ -77,10 +77,7 @@ impl ErrorText for NextMoveError {
     fn text(&self) -> String {
         match self {
             NextMoveError::Move(error) => error.text(),
-            NextMoveError::GameOver { text, outcome } => {
-                let short: String = text.chars().take(24).collect();
-                error::move_after_end(&short, reason(outcome.reason))
-            }
+            NextMoveError::GameOver { text, outcome } => error::move_after_end(text, reason(outcome.reason)),
         }
     }
 }

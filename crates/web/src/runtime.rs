@@ -415,16 +415,6 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
 
 impl<V: ScreenViews, H: HostView> Drop for Runtime<V, H> {
     fn drop(&mut self) {
-        for timeout in [
-            &mut self.timer,
-            &mut self.clock,
-            &mut self.save,
-            &mut self.draw,
-            &mut self.wake,
-            &mut self.first,
-        ] {
-            timeout.clear(&self.window);
-        }
         if let Some(handle) = self.requested_frame {
             dom::expect_js(self.window.cancel_animation_frame(handle));
         }

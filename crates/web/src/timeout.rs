@@ -9,7 +9,7 @@ use web_sys::Window;
 
 use crate::dom;
 
-/// A timeout.
+/// A timeout. It ends when it is dropped.
 pub struct Timeout {
     /// The browser's timeout id, while it is set.
     handle: Rc<Cell<Option<i32>>>,
@@ -49,6 +49,15 @@ impl Timeout {
     pub fn clear(&mut self, window: &Window) {
         if let Some(handle) = self.handle.take() {
             window.clear_timeout_with_handle(handle);
+        }
+    }
+}
+
+/// A browser calls the callback of a timeout that is set, even after it has been dropped.
+impl Drop for Timeout {
+    fn drop(&mut self) {
+        if let Some(window) = web_sys::window() {
+            self.clear(&window);
         }
     }
 }

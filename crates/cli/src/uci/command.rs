@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use vicinity_rules::Color;
+use vicinity_rules::{Color, shorten};
 
 /// A command to the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,29 +69,18 @@ pub(crate) enum CommandError {
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CommandError::UnknownCommand { found } => write!(f, "unknown command “{}”", shown(found)),
+            CommandError::UnknownCommand { found } => write!(f, "unknown command “{}”", shorten(found)),
             CommandError::NoNumber { word, found: Some(found) } => {
-                write!(f, "go: {word} needs a number, not “{}”", shown(found))
+                write!(f, "go: {word} needs a number, not “{}”", shorten(found))
             }
             CommandError::NoNumber { word, found: None } => write!(f, "go: {word} needs a number"),
             CommandError::NoOptionName => f.write_str("setoption: the name of an option is missing"),
             CommandError::NoPosition { found: Some(found) } => {
-                write!(f, "position: expected startpos or fen, not “{}”", shown(found))
+                write!(f, "position: expected startpos or fen, not “{}”", shorten(found))
             }
             CommandError::NoPosition { found: None } => f.write_str("position: startpos or fen is missing"),
         }
     }
-}
-
-/// A text from outside for a message: on one line, and shortened.
-pub(crate) fn shown(text: &str) -> String {
-    const MAX: usize = 40;
-    let mut chars = text.trim().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    let mut short: String = chars.by_ref().take(MAX).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
 }
 
 impl UciCommand {

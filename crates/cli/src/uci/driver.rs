@@ -8,11 +8,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
-use vicinity_rules::{Color, DroppedRights, FenError, MAX_PERFT_DEPTH, Move, MoveError, Position, Variant};
+use vicinity_rules::{
+    Color, DroppedRights, FenError, MAX_PERFT_DEPTH, Move, MoveError, Position, Variant, shorten,
+};
 use vicinity_search::{Limits, TimeLimit};
 
 use super::Output;
-use super::command::{CommandError, Go, UciCommand, shown};
+use super::command::{CommandError, Go, UciCommand};
 use super::engine::{self, Count, Job, Search};
 use super::options::{Effect, OptionError, Options};
 use super::signal::Signal;
@@ -202,7 +204,7 @@ impl Driver {
     /// Starts a search after the previous ones have ended; one without a limit is stopped for it.
     fn go(&mut self, go: &Go) -> Result<(), DriverError> {
         if !go.unknown.is_empty() {
-            let words = shown(&go.unknown.join(" "));
+            let words = shorten(&go.unknown.join(" "));
             (self.output)(&format!("info string go: ignored “{words}”, which is unknown"));
         }
         match go.perft {

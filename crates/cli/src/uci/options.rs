@@ -3,10 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use vicinity_rules::{Variant, VariantError, variants};
+use vicinity_rules::{Variant, VariantError, shorten, variants};
 use vicinity_search::Level;
 
-use super::command::shown;
 use crate::custom::Library;
 
 /// The value that represents no path in UCI.
@@ -56,12 +55,12 @@ pub(crate) enum OptionError {
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OptionError::Unknown { name } => write!(f, "unknown option “{}”", shown(name)),
+            OptionError::Unknown { name } => write!(f, "unknown option “{}”", shorten(name)),
             OptionError::NoNumber { name, found, least, most } => {
-                write!(f, "{name} must be from {least} to {most}, not “{}”", shown(found))
+                write!(f, "{name} must be from {least} to {most}, not “{}”", shorten(found))
             }
             OptionError::NoCheck { name, found } => {
-                write!(f, "{name} must be true or false, not “{}”", shown(found))
+                write!(f, "{name} must be true or false, not “{}”", shorten(found))
             }
             OptionError::Variant(error) => error.fmt(f),
             // On one line, whatever the file contains.
@@ -119,7 +118,7 @@ impl Options {
             "uci_variant" => {
                 self.variant = match self.games.find(value) {
                     Some(found) => found.map_err(|why| OptionError::Games { why })?,
-                    None => Variant::parse(value).map_err(|error| OptionError::Variant(shorten(error)))?,
+                    None => Variant::parse(value).map_err(|error| OptionError::Variant(error))?,
                 };
                 return Ok(Effect::NewVariant);
             }
@@ -166,17 +165,6 @@ fn check(name: &'static str, found: &str) -> Result<bool, OptionError> {
         "false" => Ok(false),
         _ => Err(OptionError::NoCheck { name, found: found.to_owned() }),
     }
-}
-
-/// Shortens the texts that an error of the rules repeats.
-fn shorten(mut error: VariantError) -> VariantError {
-    match &mut error {
-        VariantError::UnknownName { found }
-        | VariantError::UnknownKey { found, .. }
-        | VariantError::UnknownValue { found, .. } => *found = shown(found),
-        _ => {}
-    }
-    error
 }
 
 #[cfg(test)]

@@ -18,11 +18,11 @@
 //! Attributes are untrusted input. Nothing here panics, and every error names the wrong word.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
-use vicinity_rules::{Color, Kind, Square, Variant};
+use vicinity_rules::{Color, Kind, Square, Variant, shorten};
 
 use super::heading::{self, Heading};
 use super::phrases;
-use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
+use crate::address::{self, AddressError, Opened, decode, encode, parts};
 use crate::drawing::Drawing;
 use crate::language::{Text, concat};
 use crate::preferences::Preference;

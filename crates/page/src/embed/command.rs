@@ -87,7 +87,7 @@ fn command(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> H
             Ok(attributes) => HostCommand::Load(attributes),
             Err(message) => HostCommand::Invalid(message),
         },
-        _ => HostCommand::Invalid(phrases::type_unknown(&crate::address::shorten(kind))),
+        _ => HostCommand::Invalid(phrases::type_unknown(&vicinity_rules::shorten(kind))),
     }
 }
 

@@ -94,8 +94,7 @@ impl fmt::Display for NextMoveError {
         match self {
             NextMoveError::Move(error) => error.fmt(f),
             NextMoveError::GameOver { text, outcome } => {
-                let short: String = text.chars().take(24).collect();
-                write!(f, "“{short}” comes after the end of the game ({})", outcome.reason)
+                write!(f, "“{text}” comes after the end of the game ({})", outcome.reason)
             }
         }
     }

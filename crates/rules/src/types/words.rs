@@ -20,11 +20,19 @@ pub(crate) fn list(
     Ok(())
 }
 
-/// The start of a text, for error messages.
-pub(crate) fn shorten(text: &str) -> String {
-    const MAX_COLUMNS: usize = 24;
-    let mut short: String = text.trim().chars().take(MAX_COLUMNS).collect();
-    if short.len() < text.trim().len() {
+/// The first 40 characters of a text, on one line, for a message that quotes it.
+///
+/// ```
+/// use vicinity_rules::shorten;
+///
+/// assert_eq!(shorten(" Nf3 "), "Nf3");
+/// assert_eq!(shorten(&"x".repeat(50)), format!("{}…", "x".repeat(40)));
+/// ```
+pub fn shorten(text: &str) -> String {
+    const MAX_CHARS: usize = 40;
+    let mut chars = text.trim().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut short: String = chars.by_ref().take(MAX_CHARS).collect();
+    if chars.next().is_some() {
         short.push('…');
     }
     short

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::types::words::shorten;
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
 use crate::variants::error::VariantError;
@@ -34,7 +35,7 @@ impl Variant {
             None => (text, None),
         };
         let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) else {
-            return Err(VariantError::UnknownName { found: name.to_owned() });
+            return Err(VariantError::UnknownName { found: shorten(name) });
         };
         let mut options = Options::new(entry.options);
         if let Some(written) = written {
@@ -55,7 +56,7 @@ impl Variant {
         #[cfg(feature = "custom")]
         return crate::games::link::follow(game, name).map_err(VariantError::Own);
         #[cfg(not(feature = "custom"))]
-        Err(VariantError::UnknownName { found: name.map_or(game, |_| game).to_owned() })
+        Err(VariantError::UnknownName { found: shorten(name.map_or(game, |_| game)) })
     }
 
     /// Finds the variant of a variant string or of a title such as `Near Chess`, `GRAND RIDER` or
@@ -102,12 +103,12 @@ fn bare_title(title: &str) -> String {
 fn choose(options: &mut Options, variant: &'static str, pair: &str) -> Result<(), VariantError> {
     let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
     let Some(index) = options.specs.iter().position(|option| option.key.eq_ignore_ascii_case(key)) else {
-        let found = key.to_owned();
+        let found = shorten(key);
         return Err(VariantError::UnknownKey { variant, found, allowed: options.specs });
     };
     let option = &options.specs[index];
     let Some(&value) = option.values.iter().find(|allowed| allowed.eq_ignore_ascii_case(value)) else {
-        return Err(VariantError::UnknownValue { option, found: value.to_owned() });
+        return Err(VariantError::UnknownValue { option, found: shorten(value) });
     };
     if options.chosen[index].replace(value).is_some() {
         return Err(VariantError::Repeated { key: option.key });
