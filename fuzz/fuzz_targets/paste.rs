@@ -17,7 +17,7 @@ fuzz_target!(|input: (u8, &str)| {
     let variant = Variant::parse(game).expect("one of them");
     let mut app = App::new(State::open(&format!("#variant={game}")), NoScreens, NoHost);
     // Only the full program imports.
-    app.state.device.has_extras = true;
+    app.state.device.is_full_program = true;
     app.update(Event::Import(text.to_owned()));
     if share::linked_address(text).is_some() {
         // The browser opens a link.

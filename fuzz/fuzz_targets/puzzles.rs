@@ -41,7 +41,7 @@ fuzz_target!(|input: (u8, &str)| {
         assert_eq!(puzzle::parse(game, &puzzle::write(game, list)).as_ref(), Ok(list));
     }
     let mut state = State::open(&format!("#screen=puzzles&variant={game}"));
-    state.device.has_extras = true;
+    state.device.is_full_program = true;
     let mut page = Page { app: App::new(state, FullScreens::default(), NoHost) };
     page.happens(Event::Opened);
     page.happens(Event::Fetched { path: format!("puzzles/{game}.txt"), text: Some(text) });

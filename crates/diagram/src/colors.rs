@@ -15,7 +15,7 @@ type Pair = [&'static str; 2];
 const TWO: [Pair; 2] = [["#7a9f97", "#6a8d85"], ["#ece7d8", "#cfd0c3"]];
 /// The colours of a two-coloured board, dark first.
 pub const TWO_COLORS: [&str; 2] = [TWO[0][0], TWO[1][0]];
-/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::hue`]: cool on dark
+/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::square_color`]: cool on dark
 /// squares, warm on light ones. Their chroma is at most 25, so that pieces stand out, and any two
 /// differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by a
 /// search near the published hues).

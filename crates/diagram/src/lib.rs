@@ -68,7 +68,7 @@ pub fn mark_lines(kind: usize) -> (Vec<Attribute>, bool) {
 
 /// The index of a square's colour among the board's colours.
 pub fn shade(variant: &Variant, square: Square) -> usize {
-    match variant.hue(square) {
+    match variant.square_color(square) {
         Some(hue) => usize::from(hue) - 1,
         None => usize::from(square.is_light()),
     }
@@ -112,7 +112,7 @@ impl<'a> Picture<'a> {
     /// Adds the squares, in the colours indexed by [`shade`]; in this crate's colours if none are
     /// given.
     pub fn board(&mut self, colors: &[&str]) {
-        let is_large = self.variant.hue(Square::new(0, 0)).is_some();
+        let is_large = self.variant.square_color(Square::new(0, 0)).is_some();
         let usual = if is_large { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
         let colors = if colors.len() == usual.len() { colors } else { usual };
         // The page may show such a board in two colours.

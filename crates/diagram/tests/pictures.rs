@@ -87,7 +87,8 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
             };
             let colors = painted(&document, geometry.files(), geometry.ranks());
             for square in geometry.squares() {
-                let palette = if variant.hue(square).is_some() { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
+                let palette =
+                    if variant.square_color(square).is_some() { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
                 assert_eq!(colors[&seen_at(square)], palette[shade(&variant, square)], "{name} {square}");
             }
             // Every piece, in its place, with its drawing, on its side.

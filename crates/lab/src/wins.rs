@@ -132,7 +132,7 @@ fn random_pieces(variant: &Variant, random: &mut Rng, is_hemmed_in: bool) -> (Ha
         let letter = variant.kind(kind).letter;
         if color == Color::White { letter } else { letter.to_ascii_lowercase() }
     };
-    // One king, in a corner and surrounded by its own pieces if `hemmed`.
+    // One king, in a corner and surrounded by its own pieces if `is_hemmed_in`.
     let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
     let loser = if random.usize(..2) == 0 { Color::White } else { Color::Black };
     let corner = (random.usize(..2) * (files - 1), random.usize(..2) * (ranks - 1));

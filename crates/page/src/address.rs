@@ -220,7 +220,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
         (Some(name), None) => Variant::parse(&name),
         (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
     };
-    let variant = variant.map_err(|error| AddressError::Variant(error))?;
+    let variant = variant.map_err(AddressError::Variant)?;
     let (mut screen, fen) = read_screen(screen, puzzle, friend, fen)?;
     if !names_game {
         screen = Screen::Start;
@@ -446,7 +446,7 @@ pub fn write_game(record: &Record) -> String {
 }
 
 fn write_screen(screen: &Screen, text: &mut String) {
-    if screen.is_extra() {
+    if screen.needs_full_program() {
         *text += "screen=";
         *text += screen.name();
         text.push('&');

@@ -165,7 +165,7 @@ impl Screens for NoScreens {
             return BoardPolicy::GAME.with_moves(MovePolicy::Refuse(words::ANALYSIS_COMING.as_str()));
         }
         // The full program with this screen is being loaded; the game pauses until then.
-        if state.ui.screen.is_extra() { BoardPolicy::STUDY } else { BoardPolicy::GAME }
+        if state.ui.screen.needs_full_program() { BoardPolicy::STUDY } else { BoardPolicy::GAME }
     }
 
     fn weights(&self, _: &State, _: &str) -> Option<String> {

@@ -100,7 +100,7 @@ impl ErrorText for VariantError {
             }
             VariantError::Repeated { key } => error::variant_option_twice(key),
             #[cfg(feature = "custom")]
-            VariantError::Own(error) => error.text(),
+            VariantError::Custom(error) => error.text(),
             _ => unknown(),
         }
     }

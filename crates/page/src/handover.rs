@@ -45,7 +45,8 @@ pub fn write(state: &State) -> String {
         siblings.iter().position(|sibling| sibling == node).unwrap_or_default().to_string()
     };
     let line: Vec<String> = state.game.line().iter().map(place_of).collect();
-    let shown = || state.ui.screen.is_extra().then(|| RequestedFeature::Screen(state.ui.screen.clone()));
+    let shown =
+        || state.ui.screen.needs_full_program().then(|| RequestedFeature::Screen(state.ui.screen.clone()));
     let mut import = String::new();
     let mut tried = String::new();
     let to = match state.ui.pending_reload.as_ref().and_then(|reload| reload.to.clone()).or_else(shown) {
@@ -133,7 +134,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         }
         (to, _) => {
             let screen = address::parse(to).ok().map(|opened| opened.screen);
-            screen.filter(Screen::is_extra).map(RequestedFeature::Screen)
+            screen.filter(Screen::needs_full_program).map(RequestedFeature::Screen)
         }
     };
     (state, wanted)

@@ -355,6 +355,6 @@ pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Opti
 /// than two colours.
 pub fn color_names(variant: &Variant, square: Square) -> [&'static str; 2] {
     const HUES: [&str; 9] = ["", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8"];
-    let hue = variant.hue(square).map_or(0, usize::from);
+    let hue = variant.square_color(square).map_or(0, usize::from);
     [if square.is_light() { "light" } else { "dark" }, HUES.get(hue).copied().unwrap_or_default()]
 }

@@ -131,8 +131,8 @@ impl Screen {
         )
     }
 
-    /// Whether only the full build has it.
-    pub const fn is_extra(&self) -> bool {
+    /// Whether only the full program has it.
+    pub const fn needs_full_program(&self) -> bool {
         !matches!(self, Screen::Start | Screen::Game)
     }
 }

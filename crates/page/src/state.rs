@@ -80,7 +80,7 @@ pub struct Device {
     /// The storage for later visits.
     pub storage: SharedStorage,
     /// Whether this is the full program with all screens.
-    pub has_extras: bool,
+    pub is_full_program: bool,
     /// Whether the device has little memory.
     pub is_small: bool,
     /// The number of processors, as far as several can be used: 0 or 1 in an embedded board, and

@@ -34,8 +34,8 @@ use crate::tab::Tab;
 use crate::{autosave, threats, words};
 pub(crate) use analysis::{play_in_analysis, switch as switch_analysis};
 pub(crate) use board_input::{activate, read_move, typed};
-use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
+use engine::sync_engine;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 use open::follow_other_tab;
 pub(crate) use open::restore;
@@ -272,7 +272,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
         is_new_entry = true;
     }
     premove::sync(state);
-    look_after_engine(state, effects);
+    sync_engine(state, effects);
     learn::sync(state);
     learn::sync_rules(state, effects);
     if state.device.preferences.value(Preference::Pieces) == "shapes" && state.device.drawings.is_none() {
@@ -296,7 +296,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
 pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects: &mut Vec<Effect>) {
     let is_complaint = cause.is_action && (!state.ui.message.is_empty() || state.ui.refusal.is_some());
     let sounds = before.sounds_of(state, is_complaint);
-    sounds.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
+    sounds.into_iter().flatten().for_each(|sound| push_sound(state, sound, effects));
 }
 
 /// Prepares the announcement: new messages below the move field are announced too, and an unchanged
@@ -334,7 +334,7 @@ pub(crate) fn set_preference(
             reload::ask(state, None, effects);
         }
         if preference == Preference::Volume {
-            sound_out(state, Sound::Capture, effects);
+            push_sound(state, Sound::Capture, effects);
         }
     }
 }
@@ -363,7 +363,7 @@ fn drawings_fetched(state: &mut State, text: Option<String>) {
     state.device.drawings = text;
 }
 
-pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+pub(crate) fn push_sound(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
     let volume = state.device.preferences.value(Preference::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });

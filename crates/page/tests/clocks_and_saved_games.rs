@@ -403,7 +403,7 @@ fn every_change_of_a_game_can_be_undone() {
     let check = |what: &str, prepare: &[Event], event: Event| {
         let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
         // Only the full build imports.
-        page.state.device.has_extras = true;
+        page.state.device.is_full_program = true;
         for event in prepare {
             page.send(event.clone());
         }

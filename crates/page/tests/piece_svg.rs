@@ -142,5 +142,5 @@ fn a_piece_gets_a_drawing_or_a_character_of_its_own() {
         page.act(DesignAct::Change(Change::Character(typed.to_owned()), None));
         assert_eq!(picture(&page), shown, "{typed}");
     }
-    assert!(page.design().refusal.contains("“♞♞” is not the name"), "{}", page.design().refusal);
+    assert!(page.design().refusal.contains("“♞♞” is not a picture"), "{}", page.design().refusal);
 }

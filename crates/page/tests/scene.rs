@@ -307,7 +307,7 @@ fn a_selected_leaper_shows_every_square_it_can_ever_reach() {
             .geometry()
             .squares()
             .filter(|square| scene.marks[square.index()] & SAME_LEAPER_CLASS != 0)
-            .map(|square| scene.variant.hue(square))
+            .map(|square| scene.variant.square_color(square))
             .collect();
         let squares = marked(&scene, SAME_LEAPER_CLASS);
         (squares.split_whitespace().count(), hues.len(), squares.contains(name))

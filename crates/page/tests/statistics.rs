@@ -260,7 +260,7 @@ fn embedded_boards_and_other_screens_count_nothing() {
     page.types("Qh4");
     assert!(counted(&page).is_empty());
     let mut page = at_work(NEARLY);
-    page.state.device.has_extras = true;
+    page.state.device.is_full_program = true;
     page.state.ui.screen = Screen::Review;
     page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     assert!(counted(&page).is_empty());

@@ -361,7 +361,7 @@ fn riders_are_disambiguated_like_other_pieces() {
 #[test]
 fn an_alfilrider_keeps_to_its_colour_and_a_dabbabarider_to_its_hue() {
     let variant = Variant::parse("grand-rider").unwrap();
-    let hue = |file: u8, rank: u8| variant.hue(Square::new(file, rank)).unwrap();
+    let hue = |file: u8, rank: u8| variant.square_color(Square::new(file, rank)).unwrap();
     for square in variant.geometry().squares() {
         let (file, rank) = (square.file(), square.rank());
         let here = hue(file, rank);
@@ -374,7 +374,7 @@ fn an_alfilrider_keeps_to_its_colour_and_a_dabbabarider_to_its_hue() {
             assert_ne!(hue(file + 2, rank), here, "{square}");
         }
     }
-    assert_eq!(Variant::parse("near").unwrap().hue(Square::new(0, 0)), None);
+    assert_eq!(Variant::parse("near").unwrap().square_color(Square::new(0, 0)), None);
 }
 
 #[test]

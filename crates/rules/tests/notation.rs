@@ -248,7 +248,10 @@ fn moves_are_read_leniently_but_never_guessed() {
     to_error("x", "“x” is not a move");
     to_error("=Q", "“=Q” is not a move");
     to_error("R99999999a1", "“R99999999a1” is not a move");
-    to_error("a very long text that goes on and on without an end", "“a very long text that goes on and on wit…” is not a move");
+    to_error(
+        "a very long text that goes on and on without an end",
+        "“a very long text that goes on and on wit…” is not a move",
+    );
     assert!(matches!(position.parse_uci("d4"), Err(MoveError::Unreadable { .. })));
 }
 

@@ -143,11 +143,16 @@ pub(crate) fn term_count(variant: &Variant) -> usize {
 
 /// The side whose pieces start further advanced than the opponent's, if one does.
 pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
-    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
-    let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
-    match (empty(placement.split('/').next_back()), empty(placement.split('/').next())) {
-        (true, false) => Some(Color::White),
-        (false, true) => Some(Color::Black),
+    match has_empty_first_rank(variant) {
+        [true, false] => Some(Color::White),
+        [false, true] => Some(Color::Black),
         _ => None,
     }
+}
+
+/// Whether the first rank of White and of Black is empty in the start position.
+pub(crate) fn has_empty_first_rank(variant: &Variant) -> [bool; 2] {
+    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
+    let is_empty = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_digit());
+    [placement.split('/').next_back(), placement.split('/').next()].map(|rank| rank.is_some_and(is_empty))
 }

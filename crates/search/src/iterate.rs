@@ -440,7 +440,7 @@ fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, dept
 /// Whether a deeper search cannot change the score: a forced win or loss has been searched to its
 /// end.
 fn is_settled(score: Score, depth: usize, limits: &Limits) -> bool {
-    let crate::Verdict::WinIn(plies) = (if score.is_loss() { -score } else { score }).verdict() else {
+    let crate::ScoreValue::WinIn(plies) = (if score.is_loss() { -score } else { score }).value() else {
         return false;
     };
     let is_found = score.is_win() && limits.win_in.is_some_and(|most| plies <= most);

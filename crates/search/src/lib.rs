@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};
-//! use vicinity_search::{Engine, Limits, Silent, Verdict};
+//! use vicinity_search::{Engine, Limits, Silent, ScoreValue};
 //!
 //! let near = Variant::parse("near").expect("a known name");
 //! let fen = "4k3/8/8/8/8/8/4R3/K7 w - - 0 1";
@@ -16,7 +16,7 @@
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let best = engine.search(&position, &limits, &mut Silent);
 //! assert_eq!(best.mv.map(|mv| position.uci(mv)).as_deref(), Some("e2e8"));
-//! assert_eq!(best.score.verdict(), Verdict::WinIn(1));
+//! assert_eq!(best.score.value(), ScoreValue::WinIn(1));
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -50,7 +50,7 @@ pub use eval::tuning;
 pub use iterate::{Best, Engine};
 pub use limits::{Info, Limits, MAX_PLY, NODES_PER_MS, Progress, SearchHandler, Silent, TimeLimit};
 pub use params::Params;
-pub use score::{Score, Verdict};
+pub use score::{Score, ScoreValue};
 #[cfg(feature = "share")]
 pub use share::{Share, SharedEntry, entry_depth};
 pub use skill::Level;

@@ -92,7 +92,7 @@ impl Searcher<'_> {
                 self.moves.truncate(start);
                 let (depth, evaluation) = (depth - 3, Score::NONE);
                 let entry = TtEntry { mv, score, evaluation, depth, bound: Bound::Lower };
-                self.table.store_seldom(node.hash, ply, entry);
+                self.table.store_outlined(node.hash, ply, entry);
                 return Some(if score.is_decided() {
                     score
                 } else {

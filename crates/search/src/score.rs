@@ -13,7 +13,7 @@ pub struct Score(i32);
 
 /// The meaning of a score, for display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ScoreValue {
     /// An undecided position: the advantage in hundredths of a pawn.
     Centipawns(i32),
     /// The side to move wins in this many plies of both sides.
@@ -66,12 +66,12 @@ impl Score {
     }
 
     /// The meaning of the score.
-    pub fn verdict(self) -> Verdict {
+    pub fn value(self) -> ScoreValue {
         let plies = (Score::WON - self.0.abs()).max(0).unsigned_abs();
         match self {
-            _ if self.is_win() => Verdict::WinIn(plies),
-            _ if self.is_loss() => Verdict::LossIn(plies),
-            _ => Verdict::Centipawns(self.0),
+            _ if self.is_win() => ScoreValue::WinIn(plies),
+            _ if self.is_loss() => ScoreValue::LossIn(plies),
+            _ => ScoreValue::Centipawns(self.0),
         }
     }
 
@@ -132,10 +132,10 @@ impl Sub<i32> for Score {
 
 impl fmt::Debug for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.verdict() {
-            Verdict::Centipawns(value) => write!(f, "{value} cp"),
-            Verdict::WinIn(plies) => write!(f, "win in {plies}"),
-            Verdict::LossIn(plies) => write!(f, "loss in {plies}"),
+        match self.value() {
+            ScoreValue::Centipawns(value) => write!(f, "{value} cp"),
+            ScoreValue::WinIn(plies) => write!(f, "win in {plies}"),
+            ScoreValue::LossIn(plies) => write!(f, "loss in {plies}"),
         }
     }
 }
@@ -162,9 +162,9 @@ mod tests {
 
     #[test]
     fn evaluations_are_not_wins() {
-        assert_eq!(Score::centipawns(i32::MAX).verdict(), Verdict::Centipawns(30_999));
-        assert_eq!(Score::win_in(5).verdict(), Verdict::WinIn(5));
-        assert_eq!(Score::loss_in(0).verdict(), Verdict::LossIn(0));
+        assert_eq!(Score::centipawns(i32::MAX).value(), ScoreValue::Centipawns(30_999));
+        assert_eq!(Score::win_in(5).value(), ScoreValue::WinIn(5));
+        assert_eq!(Score::loss_in(0).value(), ScoreValue::LossIn(0));
         assert!(!Score::INFINITE.is_decided());
     }
 

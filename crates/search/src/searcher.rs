@@ -292,7 +292,7 @@ impl<'a> Searcher<'a> {
             if let Some((hash, entry)) = share::read(&shared)
                 && self.table.probe(hash, 0).is_none_or(|own| own.depth < entry.depth)
             {
-                self.table.store_seldom(hash, 0, entry);
+                self.table.store_outlined(hash, 0, entry);
             }
         }
     }
@@ -405,7 +405,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Makes `mv`, followed by the principal variation of the next ply, the one of this ply.
+    /// Sets the principal variation of this ply to `mv`, followed by that of the next ply.
     pub(crate) fn extend_pv(&mut self, mv: Move, ply: usize) {
         let (here, next) = self.frames.split_at_mut(ply + BEFORE + 1);
         let pv = &mut here[ply + BEFORE].pv;

@@ -194,7 +194,7 @@ mod tests {
         }
         assert!(ELO.is_sorted_by(|one, next| one < next));
         assert!((0..20).all(|skill| Level::of_skill(skill) <= Level::of_skill(skill + 1)));
-        assert!(Level::of_skill(19) < Level::FULL, "20 replaces_weights is full strength");
+        assert!(Level::of_skill(19) < Level::FULL, "only 20 is full strength");
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub struct Solver {
 
 /// The error of a solver that gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
+pub struct GaveUpError;
 
 impl Solver {
     /// Returns a solver that gives up after `max_positions` positions.
@@ -31,7 +31,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the solver gives up.
-    pub fn shortest_win(&mut self, position: &mut Position, most: u32) -> Result<Option<u32>, TooLarge> {
+    pub fn shortest_win(&mut self, position: &mut Position, most: u32) -> Result<Option<u32>, GaveUpError> {
         for plies in (1..=most).step_by(2) {
             if self.wins(position, plies)? {
                 return Ok(Some(plies));
@@ -44,13 +44,13 @@ impl Solver {
     ///
     /// # Errors
     /// If the solver gives up.
-    pub fn wins(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
+    pub fn wins(&mut self, position: &mut Position, plies: u32) -> Result<bool, GaveUpError> {
         let hash = position.hash();
         let (not_within, within) = self.known.get(&hash).copied().unwrap_or((0, u32::MAX));
         if plies <= not_within || plies >= within {
             return Ok(plies >= within);
         }
-        self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
+        self.left = self.left.checked_sub(1).ok_or(GaveUpError)?;
         let mut moves = position.legal_moves();
         let mut won = moves.iter().any(|&mv| position.captures_king(mv));
         if !won {
@@ -85,7 +85,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the solver gives up.
-    pub fn loses(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
+    pub fn loses(&mut self, position: &mut Position, plies: u32) -> Result<bool, GaveUpError> {
         if plies == 0 {
             let lost =
                 |position: &Position| position.outcome_without_moves().winner == Some(!position.turn());
@@ -108,7 +108,7 @@ impl Solver {
         Ok(true)
     }
 
-    fn loses_after(&mut self, position: &mut Position, mv: Move, plies: u32) -> Result<bool, TooLarge> {
+    fn loses_after(&mut self, position: &mut Position, mv: Move, plies: u32) -> Result<bool, GaveUpError> {
         position.play_unchecked(mv);
         let won = self.wins(position, plies - 1);
         position.unmake();

@@ -242,22 +242,22 @@ impl Table {
         .bytes();
     }
 
-    /// Stores an entry, where that is not worth another copy of the code.
+    /// [`Table::store`] for callers that are not hot: one copy of the code serves them all.
     #[inline(never)]
-    pub(crate) fn store_seldom(&mut self, hash: u64, ply: usize, found: TtEntry) {
+    pub(crate) fn store_outlined(&mut self, hash: u64, ply: usize, found: TtEntry) {
         self.store(hash, ply, found);
     }
 
     /// How full the table is with entries of this search, in thousandths, estimated from its first
     /// lines.
     pub(crate) fn permille(&self) -> u32 {
-        let checks_known = self.lines.len().min(250);
-        let full = (0..checks_known)
+        let sampled_lines = self.lines.len().min(250);
+        let full = (0..sampled_lines)
             .filter_map(|index| self.lines.get(index))
             .flat_map(entries)
             .filter(|entry| entry.depth != 0 && entry.packed >> 25 == self.generation)
             .count();
-        (full * 1000 / (checks_known * 4).max(1)) as u32
+        (full * 1000 / (sampled_lines * 4).max(1)) as u32
     }
 }
 

@@ -2,7 +2,9 @@
 //! run.
 
 use vicinity_rules::{Move, Position, Variant, games};
-use vicinity_search::{Bound, Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
+use vicinity_search::{
+    Bound, Engine, Info, Level, Limits, Score, ScoreValue, SearchHandler, Silent, TimeLimit,
+};
 
 const GAMES: [&str; 7] =
     ["near", "near-8x10-straight", "normal-8x9", "near-vs-normal", "grand-rider", "contact", "chess"];
@@ -91,7 +93,7 @@ fn several_lines_are_different_and_in_order() {
         assert_eq!(iteration.iter().map(|info| info.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
     }
     let last = &listener.infos[listener.infos.len() - 4..];
-    assert_eq!(last[0].score.verdict(), Verdict::WinIn(1));
+    assert_eq!(last[0].score.value(), ScoreValue::WinIn(1));
     assert!(!last[1].score.is_decided());
     // More lines than there are moves.
     let few = self::position("chess", "7k/8/8/8/8/2r5/8/K7 w - - 0 1");
@@ -137,11 +139,11 @@ fn root_moves_can_be_restricted() {
     assert!(best.mv.is_some_and(|mv| only.contains(&mv)));
 }
 
-fn check_end(name: &str, fen: &str, has_move: bool, verdict: Verdict) {
+fn check_end(name: &str, fen: &str, has_move: bool, value: ScoreValue) {
     let position = position(name, fen);
     let mut listener = Listener::default();
     let best = Engine::new(1).search(&position, &depth(3), &mut listener);
-    assert_eq!((best.mv.is_some(), best.score.verdict()), (has_move, verdict), "{name} {fen}");
+    assert_eq!((best.mv.is_some(), best.score.value()), (has_move, value), "{name} {fen}");
     assert!(best.mv.is_none_or(|mv| position.is_legal(mv)));
     assert!(!listener.infos.is_empty(), "something is reported");
 }
@@ -149,33 +151,33 @@ fn check_end(name: &str, fen: &str, has_move: bool, verdict: Verdict) {
 #[test]
 fn finished_and_lost_positions() {
     // Checkmated and stalemated in chess.
-    check_end("chess", "6k1/8/8/8/8/8/r7/r6K w - - 0 1", false, Verdict::LossIn(0));
-    check_end("chess", "6rk/8/8/8/8/8/r7/7K w - - 0 1", false, Verdict::Centipawns(0));
+    check_end("chess", "6k1/8/8/8/8/8/r7/r6K w - - 0 1", false, ScoreValue::LossIn(0));
+    check_end("chess", "6rk/8/8/8/8/8/r7/7K w - - 0 1", false, ScoreValue::Centipawns(0));
 }
 
 #[test]
 fn kings_that_are_lost_or_can_be_captured() {
     // The rook captures the king; the king cannot escape; the king cannot move without being
     // captured; there is no safe move at all.
-    check_end("near", "4k3/8/8/8/8/8/4R3/K7 w - - 0 1", true, Verdict::WinIn(1));
-    check_end("near", "k7/8/8/8/8/8/1r6/r3K3 w - - 0 1", true, Verdict::LossIn(2));
-    check_end("near", "k7/8/8/8/8/8/r7/3r1r1K w - - 0 1", true, Verdict::LossIn(2));
-    check_end("near", "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1", true, Verdict::LossIn(2));
+    check_end("near", "4k3/8/8/8/8/8/4R3/K7 w - - 0 1", true, ScoreValue::WinIn(1));
+    check_end("near", "k7/8/8/8/8/8/1r6/r3K3 w - - 0 1", true, ScoreValue::LossIn(2));
+    check_end("near", "k7/8/8/8/8/8/r7/3r1r1K w - - 0 1", true, ScoreValue::LossIn(2));
+    check_end("near", "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1", true, ScoreValue::LossIn(2));
 }
 
 #[test]
 fn stalemate_is_scored_by_the_variant() {
-    let check = |name, verdict| {
+    let check = |name, value| {
         let position = position(name, "7k/7P/8/6K1/8/8/8/8 w - - 0 1");
         let best = Engine::new(1).search(&position, &depth(6), &mut Silent);
-        assert_eq!(best.score.verdict(), verdict, "{name}");
+        assert_eq!(best.score.value(), value, "{name}");
     };
     // The king move to g6 leaves Black without a move; anything else loses the pawn.
-    check("chess", Verdict::Centipawns(0));
-    check("near-vs-normal:near-goal=checkmate,normal-goal=checkmate", Verdict::WinIn(1));
+    check("chess", ScoreValue::Centipawns(0));
+    check("near-vs-normal:near-goal=checkmate,normal-goal=checkmate", ScoreValue::WinIn(1));
     // Where check may be ignored, the king has moves, and is captured after each.
-    check("near", Verdict::WinIn(3));
-    check("near-vs-normal", Verdict::WinIn(3));
+    check("near", ScoreValue::WinIn(3));
+    check("near-vs-normal", ScoreValue::WinIn(3));
 }
 
 #[test]
@@ -188,45 +190,45 @@ fn repetition_is_scored_as_a_draw() {
 
 #[test]
 fn the_variant_limits_moves_without_progress() {
-    let check = |moves: u16, clock: u16, verdict| {
+    let check = |moves: u16, clock: u16, value| {
         let text = format!("[long:chess]\nnMoveRule = {moves}\n");
         let fen = format!("7k/8/5K2/8/8/8/8/R7 w - - {clock} 90");
         let position = Position::from_fen(&games::open(&text, None).expect("valid"), &fen).expect("valid");
         let best = Engine::new(1).search(&position, &depth(8), &mut Silent);
-        assert_eq!(best.score.verdict(), verdict, "{moves} {clock}");
+        assert_eq!(best.score.value(), value, "{moves} {clock}");
     };
     // A mate in two moves.
-    check(50, 90, Verdict::WinIn(3));
-    check(50, 98, Verdict::Centipawns(0));
-    check(10, 17, Verdict::WinIn(3));
-    check(10, 18, Verdict::Centipawns(0));
-    check(0, 1_000, Verdict::WinIn(3));
-    check(0, u16::MAX, Verdict::WinIn(3));
+    check(50, 90, ScoreValue::WinIn(3));
+    check(50, 98, ScoreValue::Centipawns(0));
+    check(10, 17, ScoreValue::WinIn(3));
+    check(10, 18, ScoreValue::Centipawns(0));
+    check(0, 1_000, ScoreValue::WinIn(3));
+    check(0, u16::MAX, ScoreValue::WinIn(3));
 }
 
 #[test]
 fn the_variant_decides_the_result_of_a_repetition() {
-    let check = |rules: &str, moves: &str, verdict| {
+    let check = |rules: &str, moves: &str, value| {
         let text = format!("[circle:chess]\n{rules}\n");
         let mut position = Position::start(&games::open(&text, None).expect("valid"));
         position.play_texts(moves.split(' ')).expect("legal moves");
         let best = Engine::new(1).search(&position, &depth(4), &mut Silent);
-        assert_eq!(best.score.verdict(), verdict, "{rules}");
+        assert_eq!(best.score.value(), value, "{rules}");
     };
     // Ng8 repeats the start position, White to move.
     let round = "Nf3 Nf6 Ng1";
-    check("nFoldRule = 2\nnFoldValue = loss", round, Verdict::WinIn(1));
+    check("nFoldRule = 2\nnFoldValue = loss", round, ScoreValue::WinIn(1));
     check(
         "nFoldRule = 2\nnFoldValue = win\nnFoldValueAbsolute = true",
         "Nf3 Nf6 Ng1 Nh5 Nh3 Nf6",
-        Verdict::WinIn(1),
+        ScoreValue::WinIn(1),
     );
     let both_rounds = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
-    check("nFoldValue = loss", both_rounds, Verdict::WinIn(1));
+    check("nFoldValue = loss", both_rounds, ScoreValue::WinIn(1));
     check(
         "nFoldRule = 4\nnFoldValue = loss",
         "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
-        Verdict::WinIn(1),
+        ScoreValue::WinIn(1),
     );
 }
 

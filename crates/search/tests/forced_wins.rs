@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::solver::Solver;
-use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent, Verdict};
+use vicinity_search::{Engine, Info, Limits, ScoreValue, SearchHandler, Silent};
 
 /// Variant, position, plies to the end of the game, and the reason of its end.
 fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str)> {
@@ -29,19 +29,19 @@ const MAX_POSITIONS: u64 = 1_000_000;
 /// The nodes within which the engine must find a win or a loss.
 const MAX_NODES: u64 = 2_000_000;
 
-/// Stops as soon as the engine reports the verdict.
-struct VerdictWatcher {
-    verdict: Verdict,
+/// Stops as soon as the engine reports the value.
+struct ValueWatcher {
+    value: ScoreValue,
     is_seen: bool,
 }
 
-impl SearchHandler for VerdictWatcher {
+impl SearchHandler for ValueWatcher {
     fn should_stop(&mut self) -> bool {
         self.is_seen
     }
 
     fn report(&mut self, info: &Info) {
-        self.is_seen |= info.score.verdict() == self.verdict;
+        self.is_seen |= info.score.value() == self.value;
     }
 }
 
@@ -70,15 +70,15 @@ fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, pli
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
     let limits = Limits { nodes: Some(MAX_NODES), win_in: Some(plies), ..Limits::default() };
     let best = engine(by_network).search(&position, &limits, &mut Silent);
-    assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
+    assert_eq!(best.score.value(), ScoreValue::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the losing side sees the loss.
     position.play_unchecked(best.mv.expect("the game continues"));
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
-        let mut loser = VerdictWatcher { verdict: Verdict::LossIn(plies - 1), is_seen: false };
+        let mut loser = ValueWatcher { value: ScoreValue::LossIn(plies - 1), is_seen: false };
         let best = engine(by_network).search(&position, &limits, &mut loser);
-        assert_eq!(best.score.verdict(), loser.verdict, "{name} {}", position.fen());
+        assert_eq!(best.score.value(), loser.value, "{name} {}", position.fen());
     }
 }
 

@@ -215,7 +215,7 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let key = event.key();
-        // Who is used to Enter after a move presses it at once.
+        // Users who are used to pressing Enter after a move press it at once.
         let is_habit = js_sys::Date::now() - self.letters_at_ms < ENTER_MS;
         if std::mem::take(&mut self.is_enter_idle) && key == "Enter" && is_habit {
             event.prevent_default();

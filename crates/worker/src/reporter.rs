@@ -2,7 +2,7 @@
 
 use vicinity_protocol::{Go, Report};
 use vicinity_rules::Position;
-use vicinity_search::{Info, Progress, SearchHandler, SharedEntry, Verdict};
+use vicinity_search::{Info, Progress, ScoreValue, SearchHandler, SharedEntry};
 
 use crate::platform::Platform;
 
@@ -118,10 +118,10 @@ impl SearchHandler for Reporter<'_> {
             depth: info.depth as u16,
             seldepth: info.selective_depth as u16,
             line: info.multipv as u8,
-            score: match info.score.verdict() {
-                Verdict::Centipawns(cp) => vicinity_protocol::Score::Centipawns(cp),
-                Verdict::WinIn(n) => vicinity_protocol::Score::Win(plies(n)),
-                Verdict::LossIn(n) => vicinity_protocol::Score::Loss(plies(n)),
+            score: match info.score.value() {
+                ScoreValue::Centipawns(cp) => vicinity_protocol::Score::Centipawns(cp),
+                ScoreValue::WinIn(n) => vicinity_protocol::Score::Win(plies(n)),
+                ScoreValue::LossIn(n) => vicinity_protocol::Score::Loss(plies(n)),
             },
             nodes: u32::try_from(info.nodes).unwrap_or(u32::MAX),
             time_ms: info.time_ms as u32,

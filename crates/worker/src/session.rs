@@ -436,11 +436,11 @@ mod tests {
         let mut session = session();
         // Scores and lines only; times differ.
         let pvs = |reports: &[Report]| -> Vec<_> {
-            let error_text = |report: &Report| match report {
+            let score_and_pv = |report: &Report| match report {
                 Report::Info(info) => Some((info.score, info.pv.clone())),
                 _ => None,
             };
-            reports.iter().filter_map(error_text).collect()
+            reports.iter().filter_map(score_and_pv).collect()
         };
         let nodes = |variant: &str| Go { nodes: Some(2_000), ..go(variant) };
         let without = search_reports(&mut session, nodes("near"));

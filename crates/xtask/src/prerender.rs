@@ -226,11 +226,11 @@ impl Tables {
             self.sets.len() - 1
         });
         let (fen, title) = (variant.start_fen(), variant.title());
-        let has_eight = variant.hue(Square::new(0, 0)).is_some();
+        let has_eight = variant.square_color(Square::new(0, 0)).is_some();
         let colors = if has_eight { ",hasEightColors:true" } else { "" };
         self.games.push(format!("\"{name}\":{{fen:\"{fen}\",set:{number},title:\"{title}\"{colors}}}"));
         if has_eight && self.hues.is_empty() {
-            let hue = |file, rank| variant.hue(Square::new(file, rank)).unwrap_or_default();
+            let hue = |file, rank| variant.square_color(Square::new(file, rank)).unwrap_or_default();
             let row = |rank| format!("{:?}", [0, 1, 2, 3].map(|file| hue(file, rank)));
             self.hues = (0..4).map(row).collect();
         }

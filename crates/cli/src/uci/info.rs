@@ -1,15 +1,15 @@
 //! The formatting of search results.
 
 use vicinity_rules::{Move, Position};
-use vicinity_search::{Best, Info, Score, Verdict};
+use vicinity_search::{Best, Info, Score, ScoreValue};
 
 /// `cp 31` or `mate -3`: the engine's own moves until the end, negative if it loses.
 pub(crate) fn score(score: Score) -> String {
-    match score.verdict() {
-        Verdict::Centipawns(value) => format!("cp {value}"),
-        Verdict::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
-        Verdict::LossIn(0) => "mate 0".to_owned(),
-        Verdict::LossIn(plies) => format!("mate -{}", plies.div_ceil(2)),
+    match score.value() {
+        ScoreValue::Centipawns(value) => format!("cp {value}"),
+        ScoreValue::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
+        ScoreValue::LossIn(0) => "mate 0".to_owned(),
+        ScoreValue::LossIn(plies) => format!("mate -{}", plies.div_ceil(2)),
     }
 }
 

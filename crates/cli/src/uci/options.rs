@@ -118,7 +118,7 @@ impl Options {
             "uci_variant" => {
                 self.variant = match self.games.find(value) {
                     Some(found) => found.map_err(|why| OptionError::Games { why })?,
-                    None => Variant::parse(value).map_err(|error| OptionError::Variant(error))?,
+                    None => Variant::parse(value).map_err(OptionError::Variant)?,
                 };
                 return Ok(Effect::NewVariant);
             }

@@ -37,7 +37,7 @@ impl Live {
         } else if self.has_flag_fallen(branches, now_ms) {
             0
         } else {
-            let used_ms = self.heard_ms.saturating_sub(self.turn_since_ms);
+            let used_ms = self.last_message_ms.saturating_sub(self.turn_since_ms);
             left_ms.saturating_sub(used_ms.min(u64::from(u32::MAX)) as u32).max(1)
         }
     }
@@ -73,7 +73,7 @@ impl Live {
 
     /// Checks the time reported with an entry against the clock here; returns the network lag.
     pub(super) fn check_time(&self, timed: &TimedEntry, branches: &Branches) -> Result<u64, MessageError> {
-        let used_ms = self.heard_ms.saturating_sub(self.turn_since_ms);
+        let used_ms = self.last_message_ms.saturating_sub(self.turn_since_ms);
         let (Act::Move(_), Some(control)) = (&timed.entry.act, self.control) else {
             let is_claim = matches!(timed.entry.act, Act::TimeUp | Act::ClaimTime);
             let loser = if timed.entry.act == Act::TimeUp { timed.entry.by } else { !timed.entry.by };
@@ -127,10 +127,10 @@ impl Live {
                     self.left_ms[timed.entry.by.index()] = left_ms;
                 }
                 self.lag_ms = MAX_LAG_MS.min(self.lag_ms - lag_ms.min(self.lag_ms) + LAG_PER_MOVE_MS);
-                self.turn_since_ms = self.heard_ms;
+                self.turn_since_ms = self.last_message_ms;
             }
             Act::AcceptTakeback => {
-                self.turn_since_ms = self.heard_ms;
+                self.turn_since_ms = self.last_message_ms;
                 self.take_back_increments(branches);
             }
             _ => {}

@@ -80,7 +80,7 @@ pub struct Live {
     /// The start of the current turn, by the clock here.
     turn_since_ms: u64,
     /// The time of the last message.
-    heard_ms: u64,
+    last_message_ms: u64,
     /// The remaining allowance for network lag in the opponent's turns.
     lag_ms: u64,
     /// Before the last move made here: the time left, and the start of the turn.
@@ -108,7 +108,7 @@ impl Live {
             control,
             left_ms: [base_ms; 2],
             turn_since_ms: now_ms,
-            heard_ms: now_ms,
+            last_message_ms: now_ms,
             lag_ms: MAX_LAG_MS,
             before_move: None,
             received: Budget { left: BURST, counted_ms: now_ms },
@@ -127,14 +127,14 @@ impl Live {
     }
 
     /// The time of the last message.
-    pub fn heard_ms(&self) -> u64 {
-        self.heard_ms
+    pub fn last_message_ms(&self) -> u64 {
+        self.last_message_ms
     }
 
     /// The first message after the channel has opened.
     pub fn hello(&mut self, branches: &Branches, now_ms: u64) -> Message {
         self.is_connected = false;
-        self.heard_ms = now_ms;
+        self.last_message_ms = now_ms;
         Message::Hello { side: self.side, encoded: branches.encode_sent(), left_ms: self.left_ms() }
     }
 
@@ -201,7 +201,7 @@ impl Live {
         if !self.received.take(BURST, REFILL_MS, now_ms) {
             return Err(MessageError::Flood.into());
         }
-        self.heard_ms = now_ms;
+        self.last_message_ms = now_ms;
         let message = Message::read(text)?;
         let mut outcome = MessageOutcome::default();
         match message {
@@ -272,7 +272,7 @@ impl Live {
     /// Sends entries that exceeded the budget before.
     fn send_rest(&mut self, branches: &mut Branches, outcome: &mut MessageOutcome) {
         if self.is_connected && !self.is_inviter && branches.unsent() > self.in_flight {
-            outcome.replies.extend(self.unsent_messages(branches, self.heard_ms));
+            outcome.replies.extend(self.unsent_messages(branches, self.last_message_ms));
         }
     }
 
@@ -299,7 +299,7 @@ impl Live {
             {
                 self.left_ms[self.side.index()] = left_ms;
                 self.turn_since_ms = since_ms;
-                outcome.turn_goes_on_at_ms = Some(self.heard_ms.saturating_sub(since_ms));
+                outcome.turn_goes_on_at_ms = Some(self.last_message_ms.saturating_sub(since_ms));
             }
         }
         Ok(!self.reapply(pending, branches) || was_pending)
@@ -363,10 +363,10 @@ impl Live {
         }
         outcome.has_dropped |= !self.reapply(pending, branches);
         self.left_ms = left_ms;
-        self.turn_since_ms = self.heard_ms;
+        self.turn_since_ms = self.last_message_ms;
         outcome.has_connected = !std::mem::replace(&mut self.is_connected, true);
         // Entries made here without a connection.
-        outcome.replies.extend(self.unsent_messages(branches, self.heard_ms));
+        outcome.replies.extend(self.unsent_messages(branches, self.last_message_ms));
         Ok(())
     }
 

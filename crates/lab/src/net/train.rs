@@ -30,7 +30,7 @@ const VALIDATION_ONE_IN: usize = 50;
 /// Train a network on games
 #[derive(Args)]
 pub(crate) struct Train {
-    /// The files of games, separated by “+”; a suffix @28-32 selects positions with so many pieces
+    /// The files of games, separated by “+”; a suffix @28-32 selects positions with 28 to 32 pieces
     #[arg(value_name = "FILE[@MIN-MAX][+FILE…]")]
     games: String,
     /// The file of the network

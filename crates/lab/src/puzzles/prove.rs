@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use vicinity_protocol::puzzle::{Claim, Puzzle, Tag};
 use vicinity_rules::{Move, Position, Reason, Variant};
-use vicinity_search::Verdict;
-use vicinity_search::solver::{Solver, TooLarge};
+use vicinity_search::ScoreValue;
+use vicinity_search::solver::{GaveUpError, Solver};
 
 use super::judge::{Judge, ScoreLimits, bare};
 use super::motifs::motifs;
@@ -52,11 +52,11 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, 
     if !is_only && !seen.best.is_win() || seen.second.is_none() {
         return None;
     }
-    let (moves, claim) = match seen.best.verdict() {
+    let (moves, claim) = match seen.best.value() {
         // Capturing the king is obvious.
-        Verdict::WinIn(1) if seen.mv.is_some_and(|mv| position.captures_king(mv)) => return None,
-        Verdict::WinIn(plies) if plies <= MAX_PLIES => forced(position, plies, judge)?,
-        Verdict::WinIn(_) => return None,
+        ScoreValue::WinIn(1) if seen.mv.is_some_and(|mv| position.captures_king(mv)) => return None,
+        ScoreValue::WinIn(plies) if plies <= MAX_PLIES => forced(position, plies, judge)?,
+        ScoreValue::WinIn(_) => return None,
         _ => (material(position, judge)?, Claim::Material),
     };
     Some((written(position, &moves, claim, judge), is_only))
@@ -104,7 +104,7 @@ pub(super) fn winning(
     position: &mut Position,
     plies: u32,
     solver: &mut Solver,
-) -> Result<Vec<Move>, TooLarge> {
+) -> Result<Vec<Move>, GaveUpError> {
     let mut winning = Vec::new();
     for mv in position.legal_moves() {
         if position.captures_king(mv) {
@@ -129,7 +129,7 @@ fn solve(
     solver: &mut Solver,
     judge: &mut Judge,
     line: &mut Vec<Move>,
-) -> Result<bool, TooLarge> {
+) -> Result<bool, GaveUpError> {
     let winning = winning(position, plies, solver)?;
     let first_is_last = plies == 1 && line.is_empty();
     if winning.is_empty() || winning.len() > 1 && (plies > 1 || first_is_last) {
@@ -278,7 +278,7 @@ pub(super) fn check(
         if index % 2 == 0 {
             if forced {
                 let winning = winning(&mut position, left, &mut solver)
-                    .map_err(|TooLarge| "the position is too complex for a proof".to_owned())?;
+                    .map_err(|GaveUpError| "the position is too complex for a proof".to_owned())?;
                 if !winning.contains(&mv) {
                     return Err(format!("{text} does not win in time"));
                 }

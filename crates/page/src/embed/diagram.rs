@@ -32,7 +32,7 @@ pub(super) fn of(state: &State, drawn: &Drawn) -> Diagram {
                 [kind.letter.to_string(), picture.to_owned(), kind.name.to_string()]
             })
             .collect(),
-        has_eight_colors: variant.hue(Square::new(0, 0)).is_some(),
+        has_eight_colors: variant.square_color(Square::new(0, 0)).is_some(),
         signs: signs.map(|(square, sign)| [sign.name().to_owned(), square.to_string()]).collect(),
         leaps: leaps.map(|(from, to, _)| [from, to].map(|square| square.to_string())).collect(),
     }

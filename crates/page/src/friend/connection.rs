@@ -91,7 +91,7 @@ impl LiveConnection {
 
     /// Whether they are connected, but the friend has been silent for some seconds.
     pub fn is_quiet(&self, now_ms: u64) -> bool {
-        matches!(self, LiveConnection::Connected(live) if live.is_connected() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
+        matches!(self, LiveConnection::Connected(live) if live.is_connected() && now_ms.saturating_sub(live.last_message_ms()) > QUIET_MS)
     }
 }
 
@@ -468,7 +468,7 @@ impl Friend {
     /// Performs the checks that are due each second.
     pub(super) fn tick(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let LiveConnection::Connected(live) = &self.connection else { return };
-        if state.session.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
+        if state.session.clock.now_ms.saturating_sub(live.last_message_ms()) > SILENT_MS {
             return self.broke(state);
         }
         let is_quiet = self.connection.is_quiet(state.session.clock.now_ms);

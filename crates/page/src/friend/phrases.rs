@@ -304,7 +304,7 @@ fn event(game: &CorrespondenceGame, place: usize, entry: &GameEntry) -> String {
         Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
         Act::AcceptTakeback => of_friend(friend::event_accept_takeback, game),
         Act::DeclineTakeback => of_friend(friend::event_decline_takeback, game),
-        // What to do now says it.
+        // The instruction below already says this.
         Act::RequestTakeback | Act::Name(_) => String::new(),
     }
 }

@@ -124,7 +124,7 @@ fn stop(state: &mut State, why: String) {
 }
 
 /// Starts the wanted engine request, and stops one that is outdated.
-pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
+pub(super) fn sync_engine(state: &mut State, effects: &mut Vec<Effect>) {
     let has_engine =
         state.session.settings.has_engine() && state.policy.engine_plays || state.session.analysis.is_on;
     if has_engine && !state.embedding.is_asleep && !state.session.engine.is_warm {

@@ -119,7 +119,7 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         return;
     }
     // Custom variants need the full build.
-    if !state.device.has_extras && address::has_custom_variant(hash) {
+    if !state.device.is_full_program && address::has_custom_variant(hash) {
         return reload::ask(state, None, effects);
     }
     match address::parse_with_remark(hash) {

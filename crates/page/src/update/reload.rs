@@ -13,18 +13,18 @@ use vicinity_rules::CUSTOM_VARIANTS;
 
 /// Whether this build lacks a screen.
 pub(super) fn needs_full_program(state: &State, screen: &Screen) -> bool {
-    screen.is_extra() && !state.device.has_extras
+    screen.needs_full_program() && !state.device.is_full_program
 }
 
 /// Whether this build cannot import or share games. The small program is compiled without the
 /// parsers for pasted games, and without what writes games and draws pictures.
 pub(super) fn dialogs_need_full_program(state: &State) -> bool {
-    !CUSTOM_VARIANTS || !state.device.has_extras
+    !CUSTOM_VARIANTS || !state.device.is_full_program
 }
 
 /// Whether this build cannot analyse. An embedded board always can.
 pub(super) fn analysis_needs_full_program(state: &State) -> bool {
-    !state.device.has_extras && !state.embedding.is_framed
+    !state.device.is_full_program && !state.embedding.is_framed
 }
 
 /// Shows another screen. Returns whether the address becomes a new entry in the browser's history.
@@ -39,7 +39,7 @@ pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>
 
 /// Requests the full program, or checks whether the page can be reloaded.
 pub(super) fn ask(state: &mut State, to: Option<RequestedFeature>, effects: &mut Vec<Effect>) {
-    if !state.device.has_extras {
+    if !state.device.is_full_program {
         state.ui.pending_reload = Some(PendingReload { path: String::new(), to });
         effects.push(Effect::TakeOver);
         return;
@@ -75,7 +75,7 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
 /// Handles a failed takeover; the game stays as it is.
 pub(super) fn failed(state: &mut State) {
     state.ui.pending_reload = None;
-    if state.ui.screen.is_extra() {
+    if state.ui.screen.needs_full_program() {
         state.ui.set_screen(Screen::Game);
     }
     state.ui.notice = Some(words::NOT_LOADED.owned());

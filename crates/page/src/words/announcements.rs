@@ -172,7 +172,8 @@ pub fn ranks(position: &Position, only: Option<u8>) -> String {
 pub fn square(position: &Position, square: Square) -> String {
     let variant = position.variant();
     let piece = position.piece_at(square);
-    let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
+    let shade =
+        variant.square_color(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
     let shade = SHADES.get(shade).map_or("", |shade| shade.as_str());
     let who = piece.map_or(speech::EMPTY.owned(), |piece| piece_name(variant, piece));
     let mut text = speech::square(&square.to_string(), shade, &who);

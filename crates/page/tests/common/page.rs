@@ -103,7 +103,7 @@ impl Page {
     /// Opens the full program, of whose screens the test needs none.
     pub fn open(hash: &str) -> Self {
         let mut page = Page::small(hash);
-        page.state.device.has_extras = true;
+        page.state.device.is_full_program = true;
         page
     }
 
@@ -190,7 +190,7 @@ impl<S: Screens + Default> Driven<S> {
     /// The same in a new tab of a browser whose storage is given.
     pub fn open_in_tab(hash: &str, storage: MemoryStorage) -> Self {
         let mut state = State::open(hash);
-        state.device.has_extras = true;
+        state.device.is_full_program = true;
         let focus = state.ui.focus;
         let mut page = Self::with(state, storage);
         page.send(Event::Focus(focus));

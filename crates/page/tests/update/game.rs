@@ -437,7 +437,7 @@ fn if_the_full_build_cannot_be_loaded_the_game_stays() {
 #[test]
 fn another_language_needs_a_reload() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
-    state.device.has_extras = true;
+    state.device.is_full_program = true;
     let choose = |state: &mut State| {
         let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
         let mut effects = Vec::new();
@@ -514,7 +514,7 @@ fn only_the_full_build_analyses() {
     page.has_line("e3e4 d6d5");
     let (mut state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, Some(RequestedFeature::Analysis { tried: None }));
-    state.device.has_extras = true;
+    state.device.is_full_program = true;
     let event = handover::first_event(wanted, page.state.address(), &state);
     update(&mut state, event);
     assert!(state.session.analysis.is_on);
@@ -523,7 +523,7 @@ fn only_the_full_build_analyses() {
     page.send(Event::View(Browse::First)).types("d4").send(Event::Reply(Reply::TryInAnalysis));
     assert!(page.state.ui.question.is_some(), "until the full build has taken over");
     let (mut state, wanted) = handover::read(&handover::write(&page.state));
-    state.device.has_extras = true;
+    state.device.is_full_program = true;
     let event = handover::first_event(wanted, page.state.address(), &state);
     update(&mut state, event);
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
@@ -540,7 +540,7 @@ fn only_the_full_build_analyses() {
 #[test]
 fn the_full_build_shows_screens_at_once() {
     let mut state = State::open("#variant=near");
-    state.device.has_extras = true;
+    state.device.is_full_program = true;
     let effects = update(&mut state, Event::AddressChanged("#screen=help&variant=near".to_owned()));
     assert_eq!(state.ui.screen, Screen::Help);
     assert!(!effects.contains(&Effect::Reload), "{effects:?}");

@@ -8,7 +8,6 @@
 //!
 //! Links outlive program versions: this encoding must never change. An improved one must use
 //! another version prefix.
-//! link by another letter.
 
 use std::sync::OnceLock;
 

@@ -350,7 +350,9 @@ impl fmt::Display for ExpectedValue {
             ExpectedValue::TwoPieces => "a pair of piece letters, such as pp",
             ExpectedValue::PieceToPiece => "a pair of piece letters, such as p:q",
             ExpectedValue::PieceSteps => "a piece letter with rank and steps, such as p2:2",
-            ExpectedValue::Picture => "the name of a drawing, such as queen, a character or a drawing",
+            ExpectedValue::Picture => {
+                "a picture: the name of a drawing, such as queen, one character, or paths"
+            }
         })
     }
 }

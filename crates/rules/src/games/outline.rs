@@ -11,6 +11,7 @@ use super::{data, ini, keys, known_sections, reader};
 use crate::types::atoms::Atom;
 use crate::types::geometry::MAX_SIDE;
 use crate::types::piece::Color;
+use crate::variant::wings::RIGHTS;
 
 /// The outline of a game for an editor.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -172,12 +173,10 @@ pub fn outline(text: &str) -> Option<Outline> {
 }
 
 fn rights(draft: &Draft) -> String {
-    let mut rights = String::new();
-    for (color, letters) in [(Color::White, ["K", "Q"]), (Color::Black, ["k", "q"])] {
-        let wings = data::castling(draft, color).map(|castling| castling.wings).unwrap_or_default();
-        let ready = letters.iter().zip(wings).filter(|(_, wing)| wing.is_some());
-        rights.extend(ready.map(|(letter, _)| *letter));
-    }
+    let wings = Color::BOTH
+        .map(|color| data::castling(draft, color).map(|castling| castling.wings).unwrap_or_default());
+    let is_ready = |&(_, color, side): &(char, Color, usize)| wings[color.index()][side].is_some();
+    let rights: String = RIGHTS.into_iter().filter(is_ready).map(|(letter, ..)| letter).collect();
     if rights.is_empty() { "-".to_owned() } else { rights }
 }
 

@@ -7,7 +7,7 @@ use crate::position::state::Position;
 use crate::types::piece::Color;
 use crate::variant::Variant;
 use crate::variant::movement::KindMoves;
-use crate::variant::wings::right;
+use crate::variant::wings::{RIGHTS, right};
 
 /// The remarks on a section: castling rights of its start position that cannot be used, and
 /// multiple steps that no pawn can make.
@@ -33,12 +33,10 @@ pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<Game
 /// The castling rights in a variant's start FEN that the position does not have.
 fn useless_rights(variant: &Variant, start: &Position) -> String {
     let written = variant.start_fen().split_ascii_whitespace().nth(2).unwrap_or_default();
-    let rights =
-        [('K', Color::White, 0), ('Q', Color::White, 1), ('k', Color::Black, 0), ('q', Color::Black, 1)];
     let is_useless = |&(letter, color, side): &(char, Color, usize)| {
         written.contains(letter) && start.castling_rights() & right(color, side) == 0
     };
-    rights.into_iter().filter(is_useless).map(|(letter, ..)| letter).collect()
+    RIGHTS.into_iter().filter(is_useless).map(|(letter, ..)| letter).collect()
 }
 
 /// Whether pawns of a kind have multiple steps on some squares, but none of them is on such a

@@ -12,7 +12,7 @@ use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
-use crate::variant::data::{Flag, Goal, Pieces, Promotion, StalemateRule, Verdict};
+use crate::variant::data::{Flag, Goal, Promotion, StalemateRule, Verdict};
 use crate::variant::movement;
 
 /// The reason why a valid game is not worth playing: the board is empty, the game is already over,
@@ -106,10 +106,7 @@ fn kinds(start: &Position, color: Color) -> impl Iterator<Item = Kind> {
 /// Whether a piece may reach the squares of a flag, ignoring other pieces.
 fn reaches(start: &Position, color: Color, flag: &Flag) -> bool {
     let variant = start.variant();
-    let counts = |kind: Kind| match &flag.pieces {
-        Pieces::All => true,
-        Pieces::Kinds(letters) => letters.contains(variant.kind(kind).letter),
-    };
+    let counts = |kind: Kind| flag.pieces.include(variant, kind);
     let own = || start.pieces().filter(|(_, piece)| piece.color() == color);
     let is_on_board = |kind: Kind| own().any(|(_, piece)| piece.kind() == kind);
     // A promoted piece may be anywhere.

@@ -14,7 +14,7 @@ use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
-use crate::types::piece::{Color, Kind, Piece};
+use crate::types::piece::{Color, Piece};
 use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
 
@@ -104,10 +104,8 @@ impl Setup {
     pub fn possible_rights(&self) -> [[bool; 2]; 2] {
         Color::BOTH.map(|color| {
             [0, 1].map(|side| {
-                self.variant.wings(color)[side].is_some_and(|wing| {
-                    let stands = |kind: Kind, square| self.piece_at(square) == Some(kind.of(color));
-                    stands(wing.king, wing.king_from) && stands(wing.partner, wing.partner_from)
-                })
+                let wing = &self.variant.wings(color)[side];
+                wing.is_some_and(|wing| wing.is_set_up(color, |square| self.piece_at(square)))
             })
         })
     }

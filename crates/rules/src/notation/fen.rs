@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::notation::error::{CHECKS_FIELD, DroppedRights, FIELD_NAMES, FenError};
-use crate::notation::setup::{Setup, right_letter};
+use crate::notation::setup::Setup;
 use crate::position::en_passant;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
-use crate::variant::wings::right;
+use crate::variant::wings::{RIGHTS, right, right_letter};
 
 /// The characters trimmed from both ends of a FEN: quotes, brackets and punctuation of surrounding
 /// text. No field starts or ends with them.
@@ -107,7 +107,7 @@ impl Position {
     pub fn start(variant: &Arc<Variant>) -> Self {
         // `expect` would include the `Debug` code of every FEN error in the page.
         let Ok(position) = Position::from_fen(variant, variant.start_fen()) else {
-            unreachable!("arrays are checked by tests")
+            unreachable!("every variant has a valid start position")
         };
         position
     }
@@ -281,14 +281,10 @@ fn parse_rights(variant: &Variant, text: &str) -> Result<[[bool; 2]; 2], FenErro
         return Ok(rights);
     }
     for c in text.chars() {
-        let (color, side) = match c {
-            'K' => (0, 0),
-            'Q' => (0, 1),
-            'k' => (1, 0),
-            'q' => (1, 1),
-            _ => return Err(FenError::Castling { found: text.to_owned() }),
+        let Some(&(_, color, side)) = RIGHTS.iter().find(|(letter, ..)| *letter == c) else {
+            return Err(FenError::Castling { found: text.to_owned() });
         };
-        if std::mem::replace(&mut rights[color][side], true) {
+        if std::mem::replace(&mut rights[color.index()][side], true) {
             return Err(FenError::Castling { found: text.to_owned() });
         }
     }

@@ -12,10 +12,10 @@ use crate::position::en_passant;
 use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
-use crate::types::piece::{Color, Kind, Piece};
+use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
 use crate::variant::data::{EnPassantField, Role};
-use crate::variant::wings::right;
+use crate::variant::wings::{right, right_letter};
 
 /// A possibly invalid position: the fields of a FEN.
 ///
@@ -175,8 +175,7 @@ impl Setup {
                     found(FenError::NoCastling { letter })?;
                     continue;
                 };
-                let stands = |kind: Kind, square| board.piece(square) == Some(kind.of(color));
-                if !stands(wing.king, wing.king_from) || !stands(wing.partner, wing.partner_from) {
+                if !wing.is_set_up(color, |square| board.piece(square)) {
                     found(FenError::RightWithoutPieces { letter })?;
                     continue;
                 }
@@ -212,9 +211,4 @@ impl Setup {
         };
         en_passant::find_step(position, !self.turn, passed, pawn)
     }
-}
-
-/// The letter of a castling right in FEN.
-pub(super) fn right_letter(color: Color, side: usize) -> char {
-    [['K', 'Q'], ['k', 'q']][color.index()][side]
 }

@@ -16,8 +16,9 @@ struct Pin {
     delta: Delta,
 }
 
-/// Upper bound of lines to one king: 8 of queens, 8 of nightriders, 8 of camelriders, 4 of
-/// alfilriders and 4 of dabbabariders.
+/// The maximum number of pins that are recorded: in the games of this crate, the lines to a king are
+/// 8 of queens, 8 of nightriders, 8 of camelriders, 4 of alfilriders and 4 of dabbabariders. Custom
+/// variants can have 48; with more pins than this, moves are judged by the board after them.
 const MAX_PINS: usize = 32;
 
 /// Checks and pins against a king that may not be left in check.
@@ -102,11 +103,16 @@ impl<'a> CheckInfo<'a> {
                 break;
             }
         }
-        if at == self.king && self.pin_count < MAX_PINS {
-            self.pinned.add(blocker);
-            self.pins[self.pin_count] = Pin { square: blocker, delta: step };
-            self.pin_count += 1;
+        if at != self.king {
+            return;
         }
+        let Some(pin) = self.pins.get_mut(self.pin_count) else {
+            self.tests_after_move = true;
+            return;
+        };
+        *pin = Pin { square: blocker, delta: step };
+        self.pin_count += 1;
+        self.pinned.add(blocker);
     }
 
     /// The squares of the king and of the pieces whose moves may be illegal. En passant is

@@ -7,7 +7,8 @@ use std::cmp::Ordering;
 use crate::position::state::Position;
 use crate::position::{restraints, royal};
 use crate::types::outcome::{Outcome, Reason};
-use crate::types::piece::Color;
+use crate::types::piece::{Color, Kind};
+use crate::variant::Variant;
 use crate::variant::data::{Extinction, Goal, Pieces, Verdict};
 
 impl Verdict {
@@ -17,6 +18,16 @@ impl Verdict {
             Verdict::Win => Some(side),
             Verdict::Loss => Some(!side),
             Verdict::Draw => None,
+        }
+    }
+}
+
+impl Pieces {
+    /// Whether a rule applies to a kind, separately or together with all others.
+    pub(crate) fn include(&self, variant: &Variant, kind: Kind) -> bool {
+        match self {
+            Pieces::All => true,
+            Pieces::Kinds(letters) => letters.contains(variant.kind(kind).letter),
         }
     }
 }
@@ -109,14 +120,12 @@ fn has_reached(position: &Position, color: Color) -> bool {
     let variant = position.variant();
     let rules = variant.endings().flag_rules;
     let Some(flag) = &variant.endings().flags[color.index()] else { return false };
-    let counts = |kind| match &flag.pieces {
-        Pieces::All => true,
-        Pieces::Kinds(letters) => letters.contains(variant.kind(kind).letter),
-    };
     let there: Vec<_> = position
         .pieces()
         .filter(|(square, piece)| {
-            piece.color() == color && flag.zone.contains(*square) && counts(piece.kind())
+            piece.color() == color
+                && flag.zone.contains(*square)
+                && flag.pieces.include(variant, piece.kind())
         })
         .map(|(square, _)| square)
         .collect();

@@ -31,8 +31,9 @@ impl Outcome {
 
 impl Position {
     /// The outcome, or `None` if the game is not over. Repetition counts the positions since this
-    /// one was set up. If several reasons apply, the first of: king captured, checkmate, stalemate,
-    /// dead material, threefold repetition, fifty moves.
+    /// one was set up. If several reasons apply, the first of: king captured, too few pieces, goal
+    /// squares reached, last check, checkmate, stalemate, dead material, repetition, moves without
+    /// progress.
     ///
     /// ```
     /// use vicinity_rules::{Color, Position, Reason, Variant};

@@ -190,8 +190,8 @@ impl Position {
         self.made.len()
     }
 
-    /// A 64-bit hash of the properties that repetition compares: placement, turn, castling rights
-    /// and legal en-passant captures.
+    /// A 64-bit hash of the properties that repetition compares: placement, turn, castling rights,
+    /// legal en-passant captures, and the checks that are left where checks are counted.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};

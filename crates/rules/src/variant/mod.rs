@@ -342,7 +342,7 @@ impl Variant {
     /// squares, the others for light ones. The pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by
     /// the parities of file and rank; an alfilrider stays on one shade of a hue. `None` on a board
     /// of two colours.
-    pub const fn hue(&self, square: Square) -> Option<u8> {
+    pub const fn square_color(&self, square: Square) -> Option<u8> {
         match self.data.board_colors {
             BoardColors::Two => None,
             BoardColors::Eight => {

@@ -38,7 +38,7 @@ pub enum VariantError {
     },
     /// The string contains a custom variant that is not valid.
     #[cfg(feature = "custom")]
-    Own(crate::games::LinkError),
+    Custom(crate::games::LinkError),
 }
 
 impl fmt::Display for VariantError {
@@ -62,7 +62,7 @@ impl fmt::Display for VariantError {
             }
             VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
             #[cfg(feature = "custom")]
-            VariantError::Own(error) => error.fmt(f),
+            VariantError::Custom(error) => error.fmt(f),
         }
     }
 }

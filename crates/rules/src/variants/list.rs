@@ -6,9 +6,9 @@ use std::borrow::Cow;
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::Geometry;
-#[allow(unused_imports, reason = "which of these the games need is theirs to say")]
+#[allow(unused_imports, reason = "the generated code uses only some of these")]
 use crate::types::square_set::SquareSet;
-#[allow(unused_imports, reason = "which of these the games need is theirs to say")]
+#[allow(unused_imports, reason = "the generated code uses only some of these")]
 use crate::variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
     FlagRules, Goal, KindSpec, MultiStep, PLAIN, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role,

@@ -54,7 +54,7 @@ impl Variant {
     /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "custom")]
-        return crate::games::link::follow(game, name).map_err(VariantError::Own);
+        return crate::games::link::follow(game, name).map_err(VariantError::Custom);
         #[cfg(not(feature = "custom"))]
         Err(VariantError::UnknownName { found: shorten(name.map_or(game, |_| game)) })
     }

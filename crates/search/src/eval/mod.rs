@@ -115,12 +115,8 @@ fn distance(one: Square, other: Square) -> usize {
 
 impl Evaluator {
     pub(crate) fn new(variant: &Variant) -> Self {
-        Evaluator::with_weights(variant, |layout, facts| match weights::of(variant) {
-            Some(weights) => table(weights.pairs(), layout.len()),
-            None if variant.is_custom() => {
-                table(generic::weights(variant, layout, facts).into_iter(), layout.len())
-            }
-            None => table(rough(facts), layout.len()),
+        Evaluator::with_weights(variant, |layout, facts| {
+            table(usual_weights(variant, layout, facts).into_iter(), layout.len())
         })
     }
 
@@ -130,13 +126,9 @@ impl Evaluator {
         Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
     }
 
-    /// The weights with which a variant is played if none are given.
+    /// [`usual_weights`] without missing ones.
     fn usual_weights(&self, variant: &Variant) -> Vec<(i32, i32)> {
-        let mut usual: Vec<(i32, i32)> = match weights::of(variant) {
-            Some(weights) => weights.pairs().collect(),
-            None if variant.is_custom() => generic::weights(variant, &self.layout, &self.facts),
-            None => self.rough_weights(),
-        };
+        let mut usual = usual_weights(variant, &self.layout, &self.facts);
         usual.resize(self.layout.len(), (0, 0));
         usual
     }
@@ -358,6 +350,15 @@ impl Evaluator {
 
 fn rough(facts: &[KindFacts]) -> impl Iterator<Item = (i32, i32)> + '_ {
     facts.iter().map(|facts| (facts.rough_worth, facts.rough_worth))
+}
+
+/// The weights with which a variant is played if none are given; missing ones are zero.
+fn usual_weights(variant: &Variant, layout: &Layout, facts: &[KindFacts]) -> Vec<(i32, i32)> {
+    match weights::of(variant) {
+        Some(weights) => weights.pairs().collect(),
+        None if variant.is_custom() => generic::weights(variant, layout, facts),
+        None => rough(facts).collect(),
+    }
 }
 
 /// Weights as a table, padded with zeros.

@@ -12,6 +12,8 @@
 
 use vicinity_rules::{Atom, Travel, Variant, variants};
 
+use crate::features::has_empty_first_rank;
+
 // The families, one for each folder in `games/` (`build.rs`).
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
@@ -33,17 +35,14 @@ pub(crate) const UNIT: i32 = 4;
 /// the board, and how many sides start behind an empty first rank.
 pub(crate) fn shape(variant: &Variant) -> String {
     if variant.is_custom() && !has_orthodox_pieces(variant) {
-        return "a game of one's own".to_owned();
+        return "custom variant".to_owned();
     }
     let mut shape: String = variant.kinds().iter().map(|spec| spec.letter).collect();
     let by_lines = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
     if variant.kinds().iter().any(|spec| spec.atoms.iter().any(by_lines)) {
         shape += " by lines of pieces";
     }
-    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
-    let is_empty = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_digit());
-    let first_ranks = [placement.split('/').next(), placement.split('/').next_back()];
-    let empty = first_ranks.into_iter().flatten().filter(|rank| is_empty(rank)).count();
+    let empty = has_empty_first_rank(variant).into_iter().filter(|is_empty| *is_empty).count();
     shape += ", ";
     shape += &variant.geometry().files().to_string();
     shape += " files, ";

@@ -17,7 +17,7 @@ impl FriendElements {
         let page = &mut self.page;
         page.stage.set(heading.stage);
         if self.title_shown != heading.title {
-            // What to do now comes first.
+            // The instruction comes first.
             page.root.set_scroll_top(0);
             self.title_shown.clone_from(&heading.title);
         }

@@ -38,7 +38,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if let Some(text) = handed {
             (state, wanted) = handover::read(&text);
         }
-        state.device.has_extras = V::ARE_ALL;
+        state.device.is_full_program = V::ARE_ALL;
         read_device(&mut state, &window);
         if !is_taken_over {
             state.session.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;

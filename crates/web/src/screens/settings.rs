@@ -193,7 +193,7 @@ fn add_pieces(chip: &Chip, value: &str) {
 /// Adds a corner of the first game whose board has more than two colours.
 fn add_hues(chip: &Chip, is_two: bool) {
     let mut games = variants::names().filter_map(|name| Variant::parse(name).ok());
-    let variant = games.find(|variant| variant.hue(Square::new(0, 0)).is_some());
+    let variant = games.find(|variant| variant.square_color(Square::new(0, 0)).is_some());
     add_corner(chip, 4, 2, |square, at| {
         if let Some(variant) = variant.as_ref().filter(|_| !is_two) {
             dom::set(square, "class", &square_class(variant, at));

@@ -18,7 +18,7 @@ use crate::language::concat;
 use crate::screens::words::review as phrases;
 use crate::sound::Sound;
 use crate::state::State;
-use crate::update::sound_out;
+use crate::update::push_sound;
 use crate::words;
 
 /// The time a wrong move is shown, in milliseconds.
@@ -215,7 +215,7 @@ impl MistakeReview {
         let position = &state.game.shown().position;
         let sound = if position.is_capture(mv) { Sound::Capture } else { Sound::Move };
         let tried = Played::new(position, mv);
-        sound_out(state, sound, effects);
+        push_sound(state, sound, effects);
         state.game.look_ahead(&[mv]);
         self.beyond = Beyond::Tried;
         self.phase = MistakePhase::Judging;

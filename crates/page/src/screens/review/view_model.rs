@@ -78,7 +78,7 @@ impl Review {
                 };
                 let (act, label) = if is_elsewhere { (Return, phrases::RETURN) } else { (Try, phrases::TRY) };
                 let weight = |is_enabled| if is_enabled { "" } else { DISABLED };
-                // While the player tries, no button invites to go on.
+                // While the player tries, no button is highlighted.
                 let is_settled = matches!(mistake.phase, MistakePhase::Described | MistakePhase::Right);
                 let is_trying = !is_settled && !mistake.shows_better();
                 let next_weight = if is_trying { "" } else { "primary" };
