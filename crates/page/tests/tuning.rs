@@ -213,7 +213,7 @@ fn weights_that_do_not_play_better_are_not_kept() {
 }
 
 #[test]
-fn stopping_keeps_the_weights_fitted_so_far() {
+fn stopping_fits_the_games_so_far_and_ends() {
     let mut world = World::new(60, None);
     world.tuning.stop();
     assert_eq!((world.tuning.outcome(), world.tuning.kept()), (Some(Outcome::Nothing), None));
@@ -221,17 +221,21 @@ fn stopping_keeps_the_weights_fitted_so_far() {
     let mut world = World::new(60, None);
     world.steps(8);
     world.tuning.stop();
+    assert!(phrases::test_state(&world.tuning).starts_with("Stopped. Evaluating "));
     world.tuning.stop();
     world.carry_out();
-    assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
+    assert_eq!(world.run(), Outcome::Untried);
     assert_eq!(world.fits, 1);
+    assert!(world.tuning.kept().is_some() && world.tuning.facts().is_some());
 
-    let mut world = World::new(60, None);
-    world.steps(8);
-    world.tuning.stop();
-    world.carry_out();
-    while world.fits == 0 {
-        assert!(world.step());
+    // In the match, what has been learnt is kept.
+    let mut world = World::new(1, None);
+    while !world.tuning.is_trying() {
+        if !world.step() {
+            world.now_ms += 1_000;
+            world.tuning.tick(world.now_ms);
+            world.carry_out();
+        }
     }
     world.tuning.stop();
     assert_eq!(world.tuning.outcome(), Some(Outcome::Untried));
@@ -324,22 +328,28 @@ impl Page {
         learnt(5).write(self.design().variant.name())
     }
 
-    /// Starts a tuning that has fitted weights and continues.
-    fn tunes_for_a_while(&mut self) -> &mut Self {
+    /// A worker plays a game and fits weights to all games. In between, the game is sent to it in a
+    /// request that is numbered as well.
+    fn plays_and_fits(&mut self, id: u32) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
-        let played = |id| WorkerEvent::Report(TuneReport::Played { id, games: 1, moves: "x\n".into() });
-        // The games are sent in between, in requests that are numbered as well.
         let text = learnt(5).write(&variant);
-        let fitted = WorkerEvent::Report(TuneReport::Fitted { id: 5, text, facts: facts(&variant, 200) });
-        self.tunes(TuneAct::Begin);
-        for event in [WorkerEvent::Ready, played(1)] {
-            self.tunes(TuneAct::Received(1, event));
-        }
-        self.tunes(TuneAct::Stop);
-        for event in [played(3), fitted] {
-            self.tunes(TuneAct::Received(1, event));
+        let facts = facts(&variant, 200);
+        for report in [
+            TuneReport::Played { id, games: 1, moves: "x\n".into() },
+            TuneReport::Fitted { id: id + 2, text, facts },
+        ] {
+            self.tunes(TuneAct::Received(1, WorkerEvent::Report(report)));
         }
         self
+    }
+
+    /// Starts a tuning that has fitted weights and continues.
+    fn tunes_for_a_while(&mut self) -> &mut Self {
+        self.now_ms = Some(1_000);
+        self.tunes(TuneAct::Begin).tunes(TuneAct::Received(1, WorkerEvent::Ready));
+        // The first fit is after a tenth of ten minutes.
+        self.now_ms = Some(62_000);
+        self.plays_and_fits(1)
     }
 }
 
@@ -374,8 +384,9 @@ fn the_result_of_tuning_is_reported_and_stored() {
     let mut page = Page::open_with_screens("#screen=design");
     page.tunes_for_a_while();
     let variant = page.design().variant.name().to_owned();
-    assert_eq!(page.design().status, "");
     page.tunes(TuneAct::Stop);
+    assert_eq!(page.design().status, "");
+    page.plays_and_fits(4);
     assert_eq!(page.design().status, phrases::TEST_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     assert_eq!(page.design().facts.as_ref().map(|facts| facts.strengths[0].games), Some(200));
@@ -426,7 +437,7 @@ fn leaving_or_changing_the_variant_ends_tuning_and_keeps_its_weights() {
         assert!(weights::text(&page.storage, &variant).is_none());
         leave(&mut page);
         // The number of games sent to the worker, not the number it reports.
-        assert_eq!(weights::learnt(&page.storage, &variant).map(|learnt| learnt.games), Some(2));
+        assert_eq!(weights::learnt(&page.storage, &variant).map(|learnt| learnt.games), Some(1));
         let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
         assert!(!page.screens.design.shown.as_ref().is_some_and(runs));
     }

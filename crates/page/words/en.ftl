@@ -496,6 +496,7 @@ design-test-of-another = This variant has changed and has not been tested. The e
 design-test-left = { $minutes } minutes left, { $count } games played
 design-test-last-minute = Less than a minute left, { $count } games played
 design-test-trying = { $count } games played. Checking whether the engine plays better with what it has learnt…
+design-test-stopped = Stopped. Evaluating { $count } games…
 design-test-all = All figures
 design-test-better = The engine plays better with what it has learnt: { $points } of { $count } points against itself without it. It is used from now on.
 design-test-as-well = The engine plays about as well with what it has learnt: { $points } of { $count } points against itself without it. It is used from now on.
@@ -1371,7 +1372,7 @@ friend-rematch-wanted = Rematch offered, with sides swapped.
 friend-broken = Connection lost. Your game is safe: continue by link, or reconnect.
 # Shown when the board accepts no moves.
 friend-not-begun = The game has not started. Create it first.
-friend-not-joined = Choose your side first.
+friend-not-joined = Join the game first.
 friend-friends-turn = It is your friend’s turn.
 friend-answer-first = Answer your friend’s request first.
 friend-looking-back = Go to the last move to play.

@@ -223,7 +223,8 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
         gives |= index + 1 < moves.len() && judge.material(&position, side) <= least;
     }
     let first = moves.first();
-    let quiet = first.is_some_and(|&mv| !start.is_capture(mv) && !start.gives_check(mv));
+    let is_quiet = |mv: &Move| !start.is_capture(*mv) && mv.promotion().is_none() && !start.gives_check(*mv);
+    let quiet = first.is_some_and(is_quiet);
     [(promotes, Tag::Promotion), (quiet, Tag::Quiet), (gives, Tag::Sacrifice)]
         .into_iter()
         .filter_map(|(has, tag)| has.then_some(tag))

@@ -286,7 +286,7 @@ pub(super) const MAX_PLAYED: usize = 8;
 pub(super) struct Recorder {
     game: FriendGame,
     /// The names of White and Black; empty if unknown.
-    names: [String; 2],
+    pub(super) names: [String; 2],
     record: Record,
     position: Position,
     end: NodeId,

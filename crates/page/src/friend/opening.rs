@@ -267,12 +267,13 @@ impl Friend {
             Source::Invitation(code) => Some(code),
             Source::Link(_) | Source::Board => None,
         };
-        let Some(record) = recorder.map(Recorder::into_record) else { return };
+        let Some(mut recorder) = recorder else { return };
         let Some(game) = local_game else {
             let Some(game) = linked_game else { return };
-            put_record(record, !game.inviter(), state);
-            self.feedback.clear();
             let name = inviter_name(&game, invitation.as_deref()).to_owned();
+            recorder.names[game.inviter().index()].clone_from(&name);
+            put_record(recorder.into_record(), !game.inviter(), state);
+            self.feedback.clear();
             state.ui.announcement = phrases::arrived(&game, &name);
             self.stage = Stage::Received(Box::new(game));
             return self.show_invitation(invitation, state);
@@ -280,7 +281,7 @@ impl Friend {
         if invitation.is_some() && linked_game.is_some_and(|linked| !linked.is_like(game.branch())) {
             return self.show_error(phrases::arrival(&game, MergeResult::OtherGame, 0), state);
         }
-        put_record(record, game.side, state);
+        put_record(recorder.into_record(), game.side, state);
         game.show_stored_times(state);
         game.sync_board(state);
         game.show_clock(state);

@@ -188,11 +188,11 @@ pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
 /// Returns the text below the next action.
 pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
     let branch = game.branch();
-    if let Some(outcome) = branch.outcome() {
-        return words::outcome(outcome);
-    }
     match game.next_action() {
-        _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::more_draw_offered, game),
+        NextAction::Move if branch.draw_offered_by() == Some(!game.side) => {
+            of_friend(friend::more_draw_offered, game)
+        }
+        _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::event_offer_draw, game),
         NextAction::Send if !is_connected && game.branches.unsent() > 0 => friend::MORE_SEND.owned(),
         NextAction::Send if !is_connected => friend::MORE_SEND_FINAL.owned(),
         NextAction::Move if !is_connected && game.is_before_first_move() => friend::MORE_FIRST_MOVE.owned(),

@@ -129,13 +129,20 @@ impl Friend {
         if !connection.is_empty() || matches!(self.connection, LiveConnection::InvitationReceived(_)) {
             return ("meeting", phrases::PLAY_LIVE.owned(), connection.to_owned());
         }
+        if game.branch().outcome().is_some() {
+            let (title, text) = (words::result_title(state), words::result_text(state));
+            if is_connected || game.next_action() != NextAction::Send {
+                return ("over", title, text);
+            }
+            let more = concat(&[&text, "\n", &phrases::next_action(game, is_connected), "."]);
+            return ("send", title, more);
+        }
         let stage = match game.next_action() {
             NextAction::Move => "move",
             NextAction::AnswerTakeback => "answer",
             NextAction::Send if is_connected => "wait",
             NextAction::Send => "send",
-            NextAction::Wait => "wait",
-            NextAction::Over => return ("over", words::result_title(state), words::result_text(state)),
+            NextAction::Wait | NextAction::Over => "wait",
         };
         let more = match () {
             () if self.is_elsewhere => phrases::LIVE_ELSEWHERE.owned(),
@@ -237,7 +244,7 @@ impl Friend {
             Part::Resign => is_ongoing && !is_connecting,
             Part::PlayOn => is_ongoing && self.is_resigning,
             // A frame must not navigate to another page.
-            Part::Review => is_settled && !state.embedding.is_framed && state.may_review(),
+            Part::Review => is_over && !is_connecting && !state.embedding.is_framed && state.may_review(),
             Part::Again => is_settled && !is_connected,
         }
     }

@@ -17,15 +17,16 @@ const DRAWN: [&str; 4] =
 pub fn of_game(state: &State) -> Vec<Arrow> {
     let analysis = &state.session.analysis;
     let position = &state.game.shown().position;
+    if let Some(mv) = state.ui.board_input.pending.filter(|_| state.is_pending_dangerous()) {
+        // Nothing else until the move is confirmed or cancelled.
+        return captures_of_king(position, mv);
+    }
     let best = analysis.found.first().filter(|_| analysis.is_on);
     let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
     let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
     let mut arrows = state.ui.learn.explained.as_ref().map(leaps).unwrap_or_default();
     if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
-    }
-    if let Some(mv) = state.ui.board_input.pending.filter(|_| state.is_pending_dangerous()) {
-        arrows.extend(captures_of_king(position, mv));
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow planned-move")));
     arrows.extend(&state.ui.pointers);

@@ -46,6 +46,10 @@ pub fn panel_text(state: &State) -> Option<String> {
     let position = &state.game.shown().position;
     let variant = position.variant();
     let learn = &state.ui.learn;
+    // The question about it covers the text.
+    if state.is_pending_dangerous() {
+        return None;
+    }
     if !state.ui.answer.is_empty() {
         return Some(state.ui.answer.clone());
     }

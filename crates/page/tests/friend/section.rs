@@ -103,7 +103,10 @@ fn offers_of_the_friend_are_answered() {
     check(&ada, "move", &[Part::Resign], &[Part::PlayOn]);
     ada.act(FriendAct::Resign).act(FriendAct::Resign);
     let of_a_running_game = [Part::Resign, Part::PlayOn, Part::AnswerDraw, Part::Connect];
-    check(&ada, "send", &[Part::Link], &[&of_a_running_game[..], &[Part::Again, Part::Review]].concat());
+    check(&ada, "send", &[Part::Link, Part::Review], &[&of_a_running_game[..], &[Part::Again]].concat());
+    let heading = ada.friend().heading(&ada.page.state);
+    assert_eq!(heading.title, "You lost");
+    assert!(heading.more.ends_with("\nSend the link to your friend."), "{}", heading.more);
     ada.send_link();
     check(&ada, "over", &[Part::Link, Part::Again, Part::Review], &of_a_running_game);
     assert_eq!(ada.friend().heading(&ada.page.state).title, "You lost");

@@ -96,7 +96,7 @@ pub struct Tuning {
     next_pair: u32,
     /// The number of rounds fitted.
     round: usize,
-    /// Whether it was stopped early: only the games played so far are fitted and tested.
+    /// Whether it was stopped early: the games played so far are fitted, without a match.
     is_stopped: bool,
     workers: Vec<Worker>,
     last_worker: WorkerId,
@@ -207,14 +207,19 @@ impl Tuning {
         learnt.map_or(self.games_before + self.played, |learnt| learnt.games)
     }
 
-    /// Whether the match is running or about to start.
+    /// Whether the match is running.
     pub fn is_trying(&self) -> bool {
-        self.is_stopped || self.round == ROUNDS.len()
+        self.round == ROUNDS.len()
+    }
+
+    /// Whether it was stopped and the games played so far are being fitted.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// The elapsed part of the time, from 0 to 1.
     pub fn share(&self) -> f64 {
-        if self.is_trying() {
+        if self.is_stopped || self.is_trying() {
             return 1.0;
         }
         let gone_ms = self.now_ms.saturating_sub(self.begun_ms) as f64;
@@ -243,8 +248,8 @@ impl Tuning {
         self.plan();
     }
 
-    /// Stops playing; the games played so far are fitted and the weights tested. Ends at once if
-    /// there are no games yet, or if the match is already running.
+    /// Stops playing; the games played so far are fitted, and then the test ends without a match.
+    /// Ends at once if there are no games yet, or if the match is already running.
     pub fn stop(&mut self) {
         if self.played == 0 || self.round == ROUNDS.len() {
             return self.end();
@@ -364,6 +369,9 @@ impl Tuning {
         }
         if self.tried.1 >= 2 * PAIRS {
             return self.finish_match();
+        }
+        if self.is_stopped && self.round == ROUNDS.len() {
+            return self.end();
         }
         self.send_games();
         let is_last = self.is_stopped || self.round + 1 >= ROUNDS.len();

@@ -66,6 +66,7 @@ pub fn test_outcome(outcome: Outcome) -> String {
 pub fn test_state(tuning: &Tuning) -> String {
     let played = tuning.games().to_string();
     match tuning.minutes_left() {
+        _ if tuning.is_stopped() => design::test_stopped(&played),
         _ if tuning.is_trying() => design::test_trying(&played),
         0 | 1 => design::test_last_minute(&played),
         left => design::test_left(&left.to_string(), &played),
