@@ -111,7 +111,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     let [listed] = &ada.friend().ongoing[..] else { panic!("one game is in progress") };
     assert_eq!(
         (listed.title.as_str(), listed.standing.as_str()),
-        ("Near Chess", "Your move · 1 move · today")
+        ("Near Chess · Your friend", "Your move · 1 move · today")
     );
     let open = FriendAct::Open(listed.encoded.clone());
     ada.act(open);

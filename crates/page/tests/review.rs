@@ -136,7 +136,7 @@ fn every_position_is_evaluated_and_the_mistakes_are_marked() {
     assert!((20..80).contains(&accuracy), "{accuracy}");
     let better: Vec<String> = findings.better(3, &page.state).into_iter().map(|played| played.uci).collect();
     assert_eq!(better, ["e4d5", "d7d5", "d3d4"]);
-    assert!(page.state.ui.announcement.contains("2 mistakes"), "{}", page.state.ui.announcement);
+    assert!(page.state.ui.announcement.contains("2 errors"), "{}", page.state.ui.announcement);
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn a_mistake_can_be_opened_while_the_review_runs() {
     }
     page.act(ReviewAct::Next);
     let title = |page: &Page| page.review().title(&page.state);
-    assert_eq!((page.mistake().ply, title(&page)), (2, "Mistake 1 of 1 so far".to_owned()));
+    assert_eq!((page.mistake().ply, title(&page)), (2, "Error 1 of 1 so far".to_owned()));
     // The evaluation goes on, except while a tried move is judged, and whatever the board shows.
     page.act(ReviewAct::Better);
     page.act(ReviewAct::Line(1));
@@ -439,7 +439,7 @@ fn a_mistake_can_be_opened_while_the_review_runs() {
     for (cp, line) in rest {
         page.answer(Score::Centipawns(*cp), line);
     }
-    assert_eq!((title(&page), page.asked_about()), ("Mistake 1 of 2".to_owned(), None));
+    assert_eq!((title(&page), page.asked_about()), ("Error 1 of 2".to_owned(), None));
     page.act(ReviewAct::Next);
     assert_eq!(page.mistake().ply, 3);
     // A move that is no mistake continues the evaluation as well.

@@ -21,7 +21,7 @@ fn mistakes_are_reviewed_one_by_one() {
     );
     page.act(ReviewAct::Next);
     assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));
-    assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
+    assert_eq!(page.review().title(&page.state), "Error 1 of 2");
     assert_eq!(page.mistake().title(&page.review().findings, &page.state), "1… d5 was a blunder");
     assert_eq!(page.mistake().change(&page.review().findings), "+0.20 → +3.00");
     assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
@@ -92,7 +92,7 @@ fn the_users_own_mistakes_come_first() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
     assert_eq!(page.mistake().ply, 2);
-    assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
+    assert_eq!(page.review().title(&page.state), "Error 1 of 1");
     // The move list links to all mistakes; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
     page.send(Event::GoTo(node(&page, 3)));

@@ -1103,41 +1103,41 @@ review-start = Analyse starten
 review-go-on = Analyse fortsetzen
 review-stop = Anhalten
 review-closer = Tiefer analysieren
-review-whose = Fehler von
+review-whose = Fehlzüge von
 review-both = Beide
-review-first = Erster Fehler
-review-next = Nächster Fehler
+review-first = Erster Fehlzug
+review-next = Nächster Fehlzug
 review-finish = Fertig
 review-try = Selbst versuchen
 review-better = Besten Zug zeigen
-review-return = Zurück zum Fehler
+review-return = Zurück zum Fehlzug
 review-keep = Kommentieren
 review-kept = Die Kommentare stehen jetzt in der Partie.
 review-take-back-kept = Kommentare entfernen
 review-nothing = Es gibt noch nichts zu analysieren.
 review-leave = Zurück zur Partie
 review-graph = Bewertung der Partie, Zug für Zug
-review-table = Genauigkeit und Fehler beider Seiten
+review-table = Genauigkeit und Fehlzüge beider Seiten
 review-accuracy = Genauigkeit
 review-kind-inaccuracies = Ungenauigkeiten
 review-kind-mistakes = Fehler
 review-kind-blunders = Grobe Fehler
 review-mistake = Fehler
 review-line = Am besten war
-review-end = Das waren alle Fehler.
+review-end = Das waren alle Fehlzüge.
 review-no-engine = Die Engine ist stehen geblieben. Setze die Analyse fort, um es noch einmal zu versuchen.
 review-no-answer = Die Engine hat nicht geantwortet. Versuch den Zug noch einmal.
 review-progress = Analyse { $done }/{ $total }
-review-count = Fehler { $number } von { $total }
-review-count-so-far = Fehler { $number } von bisher { $total }
-review-none = Keine Fehler.
-review-none-of-you = Du hast keine Fehler gemacht.
-review-none-of-white = Keine Fehler von Weiß.
-review-none-of-black = Keine Fehler von Schwarz.
-review-found-none = Analyse fertig. Keine Fehler.
+review-count = Fehlzug { $number } von { $total }
+review-count-so-far = Fehlzug { $number } von bisher { $total }
+review-none = Keine Fehlzüge.
+review-none-of-you = Du hast keine Fehlzüge gemacht.
+review-none-of-white = Keine Fehlzüge von Weiß.
+review-none-of-black = Keine Fehlzüge von Schwarz.
+review-found-none = Analyse fertig. Keine Fehlzüge.
 review-found = { $count ->
-    [one] Analyse fertig. Ein Fehler zum Ansehen.
-   *[other] Analyse fertig. { $count } Fehler zum Ansehen.
+    [one] Analyse fertig. Ein Fehlzug zum Ansehen.
+   *[other] Analyse fertig. { $count } Fehlzüge zum Ansehen.
 }
 review-inaccuracy = Ungenauigkeit
 review-mistake-name = Fehler

@@ -1120,41 +1120,41 @@ review-start = Start review
 review-go-on = Continue
 review-stop = Stop
 review-closer = Analyse deeper
-review-whose = Mistakes by
+review-whose = Errors by
 review-both = Both
-review-first = First mistake
-review-next = Next mistake
+review-first = First error
+review-next = Next error
 review-finish = Finish
 review-try = Try it yourself
 review-better = Show best move
-review-return = Back to the mistake
+review-return = Back to the error
 review-keep = Annotate
 review-kept = The annotations are in the game now.
 review-take-back-kept = Remove annotations
 review-nothing = There is nothing to review yet.
 review-leave = Back to the game
 review-graph = Evaluation of the game, move by move
-review-table = Accuracy and mistakes of both sides
+review-table = Accuracy and errors of both sides
 review-accuracy = Accuracy
 review-kind-inaccuracies = Inaccuracies
 review-kind-mistakes = Mistakes
 review-kind-blunders = Blunders
 review-mistake = Mistake
 review-line = Best was
-review-end = You have been through all the mistakes.
+review-end = You have been through all the errors.
 review-no-engine = The engine has stopped. Continue the review to try again.
 review-no-answer = The engine did not answer. Try the move again.
 review-progress = Analysing { $done }/{ $total }
-review-count = Mistake { $number } of { $total }
-review-count-so-far = Mistake { $number } of { $total } so far
-review-none = No mistakes.
-review-none-of-you = You made no mistakes.
-review-none-of-white = No mistakes by White.
-review-none-of-black = No mistakes by Black.
-review-found-none = Review finished. No mistakes.
+review-count = Error { $number } of { $total }
+review-count-so-far = Error { $number } of { $total } so far
+review-none = No errors.
+review-none-of-you = You made no errors.
+review-none-of-white = No errors by White.
+review-none-of-black = No errors by Black.
+review-found-none = Review finished. No errors.
 review-found = { $count ->
-    [one] Review finished. One mistake to look at.
-   *[other] Review finished. { $count } mistakes to look at.
+    [one] Review finished. One error to look at.
+   *[other] Review finished. { $count } errors to look at.
 }
 review-inaccuracy = inaccuracy
 review-mistake-name = mistake

@@ -52,13 +52,15 @@ pub fn offer(state: &State) -> String {
     how(&level.to_string())
 }
 
-/// Returns the title of a saved game's variant, with the engine or a named friend as the opponent;
+/// Returns the title of a saved game's variant, with the engine or a friend as the opponent;
 /// empty if the variant is not known.
 pub fn recent_title(recent: &Recent, variant: Option<&Variant>) -> String {
     let title = variant.map_or(recent.title.as_str(), super::title);
     let settings = recent.settings();
     let opponent = if settings.is_against_engine() {
         game::player_engine(&settings.level.to_string())
+    } else if !recent.friend.is_empty() && recent.friend_name.is_empty() {
+        game::PLAYER_FRIEND.owned()
     } else {
         recent.friend_name.clone()
     };

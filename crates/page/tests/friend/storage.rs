@@ -49,7 +49,11 @@ fn the_list_of_stored_games_shows_whose_move_it_is() {
     // The list names the friend.
     let near = Variant::parse("near").expect("a known name");
     assert_eq!(words::recent_title(&ben.recent()[0], Some(&near)), "Near Chess · Ada");
-    assert_eq!(words::recent_title(&ada.recent()[0], Some(&near)), "Near Chess", "Ben gave no name");
+    assert_eq!(
+        words::recent_title(&ada.recent()[0], Some(&near)),
+        "Near Chess · Your friend",
+        "Ben gave no name"
+    );
     ben.moves("d6d5");
     assert_eq!(ben.recent()[0].friend, "black unsent yours", "it has to be sent");
     let standing = words::standing(&ben.recent()[0], "2026.11.21");
