@@ -404,7 +404,7 @@ fn meet(ada: &Player, ben: &Player, asks_server: bool) -> Result<Duration, Strin
     [ada, ben].iter().for_each(|player| drop(player.script("localStorage.clear();")));
     ada.request(&json!({ "go": "#screen=friend&variant=near" }));
     ada.click("[data-friend-mode=live]");
-    if asks_server {
+    if !asks_server {
         ada.click(".friend-form [data-friend-server]");
     }
     ada.types(".friend-name input", "Ada");

@@ -130,7 +130,7 @@ impl Friend {
             shows_code: false,
             connection: LiveConnection::None,
             transport_commands: Vec::new(),
-            asks_server: false,
+            asks_server: true,
             ongoing: Vec::new(),
             claimed: None,
             outgoing: String::new(),

@@ -359,7 +359,7 @@ impl Friend {
         }
         self.feedback = phrases::invitation_received(is_known, control);
         state.ui.announcement.clone_from(&self.feedback);
-        // The friend is on another network, or has said so.
+        // Without such a candidate, the friend has chosen not to ask a server.
         let has_asked = |candidate: &Candidate| candidate.kind == CandidateKind::ServerReflexive;
         self.asks_server = code.description.candidates().iter().any(has_asked);
         self.connection = LiveConnection::InvitationReceived(code);

@@ -210,6 +210,7 @@ fn an_invitation_from_another_network_has_the_reply_ask_a_server_too() {
         sdp += more;
         let mut ada = Browser::open("#screen=friend&variant=near");
         ada.act(FriendAct::Live(true)).act(FriendAct::Begin { chance: 77, name: String::new() });
+        assert!(matches!(ada.transport_commands[..], [TransportCommand::Offer { asks_server: true }]));
         ada.act(FriendAct::Transport(TransportEvent::Described(sdp)));
         let code = ada.friend().connection.text().expect("an invitation").to_owned();
         let mut ben = Browser::open(&format!("#friend={code}"));
