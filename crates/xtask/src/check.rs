@@ -4,7 +4,7 @@ use crate::process;
 use crate::progress::{heading, with_progress};
 use crate::tools::{self, WASM_TARGET, ensure_wasm_target};
 use crate::weight::Weight;
-use crate::{language, missing, workspace};
+use crate::{missing, width, workspace};
 use anyhow::{Result, bail};
 
 /// The crates that run in the browser, with custom variants.
@@ -17,15 +17,15 @@ pub const WASM_CRATES: [&str; 6] = [
     "vicinity-web/custom,vicinity-worker/custom",
 ];
 
-/// Checks formatting, language, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
+/// Checks formatting, the width of comments, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
 /// documentation, and the size of the site if it has been built. Every step runs, so that one run
 /// reports everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
     let mut errors = Errors::default();
     errors.cargo("formatting", "2 s", &["fmt", "--all", "--check"]);
-    errors.step("language", "1 s", || {
-        let found = language::check()?;
+    errors.step("the width of comments", "1 s", || {
+        let found = width::check()?;
         found.iter().for_each(|error| println!("{error}"));
         Ok(found.is_empty())
     });
