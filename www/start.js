@@ -112,7 +112,7 @@ function hasAnalysis() {
 }
 
 function fetchFull({ target }) {
-  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #end-share, #open-import, #start-import, #analyse, #open-analysis, #start-analysis, #end-analyse, #try-analysis")) {
+  if (target.closest?.("a[href*='screen='], [data-full]")) {
     removeEventListener("pointerover", fetchFull);
     removeEventListener("focusin", fetchFull);
     importFull().then(({ fetchAll }) => fetchAll(), () => {});

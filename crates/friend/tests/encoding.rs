@@ -1,16 +1,11 @@
 //! Links made by earlier versions can still be opened.
 
 use vicinity_friend::{Act, FriendGame, encoding};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, checksum};
 
 /// A row for each game: name, entries, a checksum of them, the final position, and the encoding.
 /// Made before the encoding was updated entry by entry and before talk had its own limit.
 const ENCODED_GAMES: &str = include_str!("encoded_games.txt");
-
-/// FNV-1a.
-fn checksum(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-}
 
 fn transcript(game: &FriendGame) -> String {
     let row = |(at, entry): (usize, &vicinity_friend::GameEntry)| {

@@ -25,7 +25,7 @@
 use std::sync::Arc;
 
 use vicinity_record::{Record, pgn};
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::{Color, Variant, checksum};
 
 use crate::address;
 use crate::language::{concat, split_at};
@@ -273,9 +273,4 @@ fn day_number(date: &str) -> Option<u32> {
 fn body(text: &str) -> Option<&str> {
     let (sum, body) = text.strip_prefix(HEAD)?.split_once('\n')?;
     (checksum(body).to_string() == sum).then_some(body)
-}
-
-/// Returns the 32-bit FNV-1a hash.
-pub fn checksum(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -52,7 +52,7 @@ pub use types::parse_error::{ParseColorError, ParseSquareError};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::square_set::{SquareSet, Squares};
 pub use types::target_kind::TargetKind;
-pub use types::words::{shorten, without_invisible};
+pub use types::words::{checksum, shorten, without_invisible};
 pub use variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
     FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,

@@ -15,7 +15,7 @@
 
 use vicinity_friend::encoding::Decoder;
 use vicinity_friend::{Branches, FriendGame, encoding};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, checksum};
 
 use super::{CorrespondenceGame, LINK};
 use crate::clock::Control;
@@ -145,11 +145,6 @@ pub(super) fn is_live(text: &str) -> bool {
 
 /// The maximum number of earlier texts listed in a text.
 const MAX_SEEN: usize = 32;
-
-/// Returns the checksum of a whole text.
-pub(super) fn checksum(text: &str) -> u32 {
-    recent::checksum(text)
-}
 
 /// A stored game that is read in steps, because a long game takes time.
 pub(super) struct Reading {

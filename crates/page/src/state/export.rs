@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use vicinity_record::{NodeId, Record, pgn};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, checksum};
 
 use super::State;
 use crate::address;
 use crate::clock::Control;
 use crate::language::concat;
-use crate::recent::{HEAD, checksum};
+use crate::recent::HEAD;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::error::{GameError, GameErrorKind};
 use super::ini::{self, Section};
 use super::{compression, is_known, read_sections};
+use crate::types::words::checksum;
 use crate::variant::{CUSTOM_PREFIX, Variant, custom_link};
 
 /// The version prefix of a link.
@@ -184,10 +185,9 @@ fn text(link: &str) -> Option<String> {
     (check(&text) == *checked).then_some(text)
 }
 
-/// The 16-bit checksum of a text, from its FNV-1a hash (Fowler, Noll and Vo).
+/// The 16-bit checksum of a text.
 fn check(text: &str) -> [u8; 2] {
-    let sum =
-        text.bytes().fold(0x811c_9dc5u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let sum = checksum(text);
     ((sum ^ sum >> 16) as u16).to_be_bytes()
 }
 

@@ -38,6 +38,15 @@ pub fn shorten(text: &str) -> String {
     short
 }
 
+/// The 32-bit FNV-1a hash of a text (Fowler, Noll and Vo), as its checksum.
+///
+/// ```
+/// assert_eq!(vicinity_rules::checksum("a"), 0xe40c_292c);
+/// ```
+pub fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
 /// Returns a name or title without invisible characters: zero-width characters and those that
 /// change the text direction.
 ///

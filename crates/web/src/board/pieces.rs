@@ -3,13 +3,12 @@
 //! This is the only place where text is inserted as markup. The text is part of this program:
 //! letters on discs.
 
-use vicinity_rules::{CUSTOM_VARIANTS, Color, KindSpec, Variant};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, KindSpec, Variant, checksum};
 use web_sys::Element;
 
 use crate::dom;
 use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::preferences::Preference;
-use vicinity_page::recent::checksum;
 use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
