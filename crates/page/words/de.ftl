@@ -677,7 +677,7 @@ editor-no-such-letter = Keine Figur hat den Buchstaben { $letter }; die Buchstab
 ## Game history and statistics
 
 history-title = Meine Partien
-history-kept = Nur etwa deine letzten 50 Partien werden aufbewahrt, und nur in diesem Browser.
+history-kept = Deine letzten 50 Partien und alle laufenden Partien mit Freunden bleiben erhalten, nur in diesem Browser.
 history-none = Noch keine Partien. Jede gespielte Partie wird hier gespeichert.
 history-none-listed = Keine solchen Partien.
 history-game = Spiel

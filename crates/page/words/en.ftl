@@ -688,7 +688,7 @@ editor-no-such-letter = No piece has the letter { $letter }; the letters are { $
 ## Game history and statistics
 
 history-title = Game history
-history-kept = Only your latest 50 or so games are kept, and only in this browser.
+history-kept = Your latest 50 games and all games with friends in progress are kept, only in this browser.
 history-none = No games yet. Every game you play is saved here.
 history-none-listed = No such games.
 history-game = Game
