@@ -107,7 +107,7 @@ pub enum Event {
     /// Set the player of a side.
     SetPlayer(Color, Player),
     /// Let humans play both sides, because no engine is available.
-    HandOver,
+    PlayBothSides,
     /// Set the engine's level.
     SetLevel(u8),
     /// Set the engine's time per move.

@@ -148,7 +148,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Step { right, up } => board_input::step(state, right, up, effects),
         Event::Jump { to, forward } => queries::jump(state, to, forward, effects),
         Event::Ask(written) => {
-            queries::ask(state, &written);
+            queries::answer(state, &written);
         }
         Event::Focus(square) => board_input::focus(state, square),
         Event::Cancel => board_input::cancel(state, effects),
@@ -168,8 +168,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::DeleteLine => record::delete(state),
         Event::Comment(text) => record::comment(state, &text),
         Event::Mark(nag) => record::mark(state, nag),
-        Event::Resign => ending::ask(state, Question::Resign, effects),
-        Event::OfferDraw => ending::ask(state, Question::Draw { by: state.game.position().turn() }, effects),
+        Event::Resign => ending::ask_question(state, Question::Resign, effects),
+        Event::OfferDraw => {
+            ending::ask_question(state, Question::Draw { by: state.game.position().turn() }, effects)
+        }
         Event::Reply(reply) => ending::reply(state, reply, effects),
         Event::Open(dialog) => share::open(state, dialog, effects),
         Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
@@ -208,13 +210,13 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::OtherLevel => is_new_entry = new_game::rematch_at_other_level(state, effects),
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => engine::set_player(state, color, player),
-        Event::HandOver => engine::hand_over(state, effects),
+        Event::PlayBothSides => engine::play_both_sides(state, effects),
         Event::SetLevel(level) => state.session.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,
         Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
-            reload::ask(state, Some(RequestedFeature::Analysis { tried: None }), effects);
+            reload::request_full_program(state, Some(RequestedFeature::Analysis { tried: None }), effects);
         }
         Event::Analyse if state.policy.may_analyse => {
             analysis::switch(state);
@@ -331,7 +333,7 @@ pub(crate) fn set_preference(
         let _ = state.device.storage.set(preference.key(), value);
         if preference == Preference::Language {
             // All texts change, so the page is reloaded.
-            reload::ask(state, None, effects);
+            reload::request_full_program(state, None, effects);
         }
         if preference == Preference::Volume {
             push_sound(state, Sound::Capture, effects);

@@ -218,7 +218,7 @@ impl Visit {
                 Event::OtherLevel,
                 Event::OfferDraw,
                 Event::StartOver,
-                Event::HandOver,
+                Event::PlayBothSides,
             ]),
             32 => Event::Start(NewGame {
                 variant: self.one(&["near", "near", "contact", "near-8x9"]).to_owned(),

@@ -134,6 +134,7 @@ impl Searcher<'_> {
         }
         best
     }
+
     /// The score if the side to move makes no capture: the evaluation, or the table's score where
     /// it is more precise.
     #[inline]

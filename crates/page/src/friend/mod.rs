@@ -210,7 +210,7 @@ impl Friend {
         let Some(other) = saved_games::read_along(&text, game.branch()) else { return };
         self.is_elsewhere = saved_games::is_live(&text);
         let before = game.branch().entries().to_vec();
-        self.is_changed |= game.take_over(other);
+        self.is_changed |= game.merge(other);
         self.written = None;
         if game.branch().entries() != before {
             game.reset_board(state);

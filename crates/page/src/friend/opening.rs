@@ -67,7 +67,7 @@ impl Opening {
             // A damaged stored game is ignored.
             if let Some(kept) = self.kept.take().filter(|_| is_read.is_some()).and_then(Reading::into_game) {
                 match &mut self.local_game {
-                    Some(game) => self.has_more |= game.take_over(kept),
+                    Some(game) => self.has_more |= game.merge(kept),
                     none => *none = Some(Box::new(kept)),
                 }
             }

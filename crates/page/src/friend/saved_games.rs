@@ -243,7 +243,7 @@ impl CorrespondenceGame {
 
     /// Merges the game as stored by another tab. Returns whether this tab has entries that the
     /// other one did not know.
-    pub(super) fn take_over(&mut self, other: CorrespondenceGame) -> bool {
+    pub(super) fn merge(&mut self, other: CorrespondenceGame) -> bool {
         // The other tab knew everything that was done here, or the sides differ because the game
         // was begun twice.
         let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));

@@ -194,8 +194,8 @@ impl State {
         self.is_engines_turn() && (self.session.paused || !self.has_human())
     }
 
-    /// Whether humans can take over both sides, because no engine is available.
-    pub fn may_hand_over(&self) -> bool {
+    /// Whether humans can play both sides, because no engine is available.
+    pub fn may_play_both_sides(&self) -> bool {
         self.session.engine.is_missing && self.has_engine()
     }
 

@@ -120,7 +120,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     let found = state.game.shown().legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
     let Some(mv) = found else { return };
     if state.needs_confirmation(from, to) {
-        ask(state, mv);
+        ask_to_confirm(state, mv);
         effects.push(focus_question(state));
     } else {
         play_shown(state, mv);
@@ -128,7 +128,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
 }
 
 /// Shows a move and asks whether to play it.
-fn ask(state: &mut State, mv: Move) {
+fn ask_to_confirm(state: &mut State, mv: Move) {
     // Keep the selection, so that another square can be tapped instead.
     state.ui.board_input.selection = Some(mv.from());
     state.ui.board_input.pending = Some(mv);
@@ -195,7 +195,7 @@ pub(super) fn submit(state: &mut State, written: &str, effects: &mut Vec<Effect>
 
 /// Plays a move, sets a premove or answers a query in words.
 pub(crate) fn typed(state: &mut State, written: &str) {
-    if written.trim().is_empty() || queries::ask(state, written) {
+    if written.trim().is_empty() || queries::answer(state, written) {
         return;
     }
     let complaint = if state.game.shown().legal.is_empty() {
@@ -209,7 +209,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         no_move(state).to_owned()
     } else {
         match read_move(&state.game.shown().position, written) {
-            Ok(mv) if state.warns_of_danger(mv.from(), mv.to()) => return ask(state, mv),
+            Ok(mv) if state.warns_of_danger(mv.from(), mv.to()) => return ask_to_confirm(state, mv),
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
                 state.ui.board_input.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));

@@ -28,7 +28,7 @@ impl State {
 }
 
 /// Asks a question if the game can be ended that way.
-pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
+pub(super) fn ask_question(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
     let possible = match question {
         Question::Resign => state.may_resign(),
         Question::Draw { .. } => state.may_offer_draw(),
@@ -52,7 +52,11 @@ fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mu
         Reply::TryInAnalysis if reload::analysis_needs_full_program(state) => {
             // The question stays, in case the program cannot be loaded.
             state.ui.question = Some(Question::EarlierMove(mv));
-            return reload::ask(state, Some(RequestedFeature::Analysis { tried: Some(mv) }), effects);
+            return reload::request_full_program(
+                state,
+                Some(RequestedFeature::Analysis { tried: Some(mv) }),
+                effects,
+            );
         }
         Reply::ContinueFromHere if is_there => play_from_shown(state, mv),
         Reply::TryInAnalysis if is_there && state.policy.may_analyse => {

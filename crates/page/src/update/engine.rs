@@ -81,7 +81,7 @@ fn pause_if_watched(state: &mut State, id: u32, effects: &mut Vec<Effect>) {
 }
 
 /// Lets humans play both sides; keeps the orientation of the board.
-pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
+pub(super) fn play_both_sides(state: &mut State, effects: &mut Vec<Effect>) {
     let settings = &mut state.session.settings;
     settings.orientation = Some(settings.orientation());
     settings.players = Settings::TWO_HUMANS.players;

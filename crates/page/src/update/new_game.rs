@@ -40,7 +40,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { encoded: String::new() };
         if reload::needs_full_program(state, &screen) {
-            reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
+            reload::request_full_program(state, Some(RequestedFeature::Screen(screen)), effects);
         } else {
             state.show(screen);
         }

@@ -120,14 +120,14 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     }
     // Custom variants need the full build.
     if !state.device.is_full_program && address::has_custom_variant(hash) {
-        return reload::ask(state, None, effects);
+        return reload::request_full_program(state, None, effects);
     }
     match address::parse_with_remark(hash) {
         Ok((opened, _))
             if reload::needs_full_program(state, &opened.screen)
                 || opened.analysed.is_some() && reload::analysis_needs_full_program(state) =>
         {
-            return reload::ask(state, None, effects);
+            return reload::request_full_program(state, None, effects);
         }
         // Nothing that is not in the address is lost on the way back to the game.
         Ok((opened, _)) if opened.screen.has_game() && hash == state.address_on(&opened.screen) => {

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::words::{self, announcements};
 
 /// Answers a query; returns whether the text was one.
-pub(super) fn ask(state: &mut State, written: &str) -> bool {
+pub(super) fn answer(state: &mut State, written: &str) -> bool {
     let written = written.trim();
     let (word, about) = written.split_once(' ').unwrap_or((written, ""));
     let (word, about) = match word.strip_suffix('?') {

@@ -30,7 +30,7 @@ pub(super) fn analysis_needs_full_program(state: &State) -> bool {
 /// Shows another screen. Returns whether the address becomes a new entry in the browser's history.
 pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>) -> bool {
     if needs_full_program(state, &screen) {
-        ask(state, Some(RequestedFeature::Screen(screen)), effects);
+        request_full_program(state, Some(RequestedFeature::Screen(screen)), effects);
         return false;
     }
     state.show(screen);
@@ -38,7 +38,11 @@ pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>
 }
 
 /// Requests the full program, or checks whether the page can be reloaded.
-pub(super) fn ask(state: &mut State, to: Option<RequestedFeature>, effects: &mut Vec<Effect>) {
+pub(super) fn request_full_program(
+    state: &mut State,
+    to: Option<RequestedFeature>,
+    effects: &mut Vec<Effect>,
+) {
     if !state.device.is_full_program {
         state.ui.pending_reload = Some(PendingReload { path: String::new(), to });
         effects.push(Effect::TakeOver);

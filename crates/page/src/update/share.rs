@@ -15,7 +15,7 @@ use crate::words;
 /// Opens a dialog.
 pub(super) fn open(state: &mut State, dialog: Dialog, effects: &mut Vec<Effect>) {
     if dialog != Dialog::New && reload::dialogs_need_full_program(state) {
-        return reload::ask(state, Some(RequestedFeature::Dialog(dialog)), effects);
+        return reload::request_full_program(state, Some(RequestedFeature::Dialog(dialog)), effects);
     }
     state.ui.import = Import::default();
     effects.push(Effect::OpenDialog(dialog));
@@ -42,7 +42,7 @@ pub(super) fn import(
     effects: &mut Vec<Effect>,
 ) -> bool {
     if reload::dialogs_need_full_program(state) {
-        reload::ask(state, Some(RequestedFeature::Import(text)), effects);
+        reload::request_full_program(state, Some(RequestedFeature::Import(text)), effects);
         return false;
     }
     if let Some(address) = linked_address(&text) {

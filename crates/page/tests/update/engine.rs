@@ -141,7 +141,7 @@ fn without_an_engine_the_user_can_take_over_its_side() {
         page.send(Event::Focus(square("e7")));
         page.send(Event::Engine(heard));
         assert!(page.state.session.engine.is_missing && page.state.ui.notice.is_some());
-        page.send(Event::HandOver);
+        page.send(Event::PlayBothSides);
         assert_eq!((page.state.ui.notice.as_deref(), page.state.session.engine.pending), (None, None));
         page.types("e4 d5 exd5").has_line("e3e4 d6d5 e4d5");
         assert_eq!(page.state.session.settings.orientation(), Color::Black, "the board is not turned");

@@ -144,7 +144,7 @@ impl Panel {
         let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
-        self.hand_over.set(!state.may_hand_over());
+        self.hand_over.set(!state.may_play_both_sides());
 
         self.remark.set(words::remark(state));
         self.result_kind.set(state.result_kind());
