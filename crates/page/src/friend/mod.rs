@@ -229,17 +229,64 @@ impl Friend {
             self.is_resigning = false;
         }
         match (act, &mut self.stage) {
-            (FriendAct::Side(side), Stage::Invite(invite)) => {
+            (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
+            (FriendAct::Meet, _) => self.invite(state),
+            (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
+            (FriendAct::AskServer(yes), _) => self.set_asks_server(yes, state),
+            (FriendAct::Copied, _) => self.report(words::COPIED, state),
+            (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
+            (FriendAct::StorageChanged, Stage::Invite(_)) => {
+                self.ongoing = saved.ongoing(&state.device.today)
+            }
+            (FriendAct::StorageChanged, Stage::Reply { is_taken }) => {
+                *is_taken |= saved.reply().as_deref() != Some(&self.encoded);
+            }
+            (FriendAct::StorageChanged, _) => {
+                self.merge_stored(saved, state);
+                self.take_passed_reply(saved, state);
+            }
+            (FriendAct::Join { side, name }, Stage::Received(game)) => {
+                let game = (**game).clone();
+                let inviter = inviter_name(&game, self.connection.invitation()).to_owned();
+                let friend_name = if side == game.inviter() { "" } else { &inviter };
+                self.begin(game, side, &name, friend_name, state);
+                effects.push(Effect::FocusSquare);
+                self.answer_invitation();
+            }
+            (act, Stage::Invite(_)) => self.act_in_form(act, saved, state, effects),
+            (act, Stage::Playing(_)) => self.act_in_game(act, is_resigning, saved, state, effects),
+            // Actions for another stage are outdated.
+            _ => {}
+        }
+        // The entry may not be a move on the board, so the board is updated.
+        if let Stage::Playing(game) = &self.stage
+            && !game.is_on_board(state)
+        {
+            game.sync_board(state);
+        }
+    }
+
+    /// Handles an action in the form of a new game.
+    fn act_in_form(
+        &mut self,
+        act: FriendAct,
+        saved: &SavedGames,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Stage::Invite(invite) = &mut self.stage else { return };
+        match act {
+            FriendAct::Side(side) => {
                 invite.side = side;
                 state.session.settings.orientation = Some(side.unwrap_or(Color::White));
             }
-            (FriendAct::Live(is_live), Stage::Invite(invite)) => invite.is_live = is_live,
-            (FriendAct::Clock { choice, minutes, increment_s }, Stage::Invite(invite)) => {
+            FriendAct::Live(is_live) => invite.is_live = is_live,
+            FriendAct::Clock { choice, minutes, increment_s } => {
                 invite.has_custom_clock = choice == new_game_form::CUSTOM;
                 state.session.settings.clock =
                     new_game_form::control(Pairing::Friend, &choice, &minutes, &increment_s);
             }
-            (FriendAct::Begin { chance, name }, Stage::Invite(invite)) => {
+            FriendAct::Begin { chance, name } => {
                 let random_side = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let (side, is_live) = (invite.side.unwrap_or(random_side), invite.is_live);
                 if !is_live {
@@ -253,33 +300,30 @@ impl Friend {
                 let focus = FocusTarget::Friend;
                 effects.push(if is_live { Effect::FocusOn(focus) } else { Effect::FocusSquare });
             }
-            (FriendAct::Join { side, name }, Stage::Received(game)) => {
-                let game = (**game).clone();
-                let inviter = inviter_name(&game, self.connection.invitation()).to_owned();
-                let friend_name = if side == game.inviter() { "" } else { &inviter };
-                self.begin(game, side, &name, friend_name, state);
-                effects.push(Effect::FocusSquare);
-                self.answer_invitation();
-            }
-            (FriendAct::Meet, _) => self.invite(state),
-            (FriendAct::Answer, Stage::Playing(_)) => self.answer_invitation(),
-            (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
-            (FriendAct::HangUp, Stage::Playing(_)) => {
+            _ => {}
+        }
+    }
+
+    /// Handles an action in a game. `is_resigning` is whether “Resign” has been pressed once.
+    fn act_in_game(
+        &mut self,
+        act: FriendAct,
+        is_resigning: bool,
+        saved: &SavedGames,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Stage::Playing(game) = &mut self.stage else { return };
+        match act {
+            FriendAct::Answer => self.answer_invitation(),
+            FriendAct::HangUp => {
                 state.device.storage.take_from_tab(LIVE);
                 self.hang_up(state);
             }
-            (FriendAct::AskServer(yes), _) => {
-                self.asks_server = yes;
-                // The invitation that was already made lacks the server's candidates.
-                if matches!(self.connection, LiveConnection::Inviting | LiveConnection::Invited { .. }) {
-                    self.transport_commands.push(TransportCommand::Close);
-                    self.invite(state);
-                }
-            }
-            (FriendAct::Rematch { chance }, Stage::Playing(_)) if self.connection.is_connected() => {
+            FriendAct::Rematch { chance } if self.connection.is_connected() => {
                 self.want_rematch(saved.free_id(chance), state)
             }
-            (FriendAct::Rematch { chance }, Stage::Playing(game)) => {
+            FriendAct::Rematch { chance } => {
                 let (side, start) = (!game.side, game.branch().start().clone());
                 let name = game.branch().name(game.side).to_owned();
                 let friend_name = game.friend().unwrap_or_default().to_owned();
@@ -288,57 +332,46 @@ impl Friend {
                 self.begin(rematch, side, &name, &friend_name, state);
                 effects.push(Effect::FocusSquare);
             }
-            (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
-            (FriendAct::ClaimTime, Stage::Playing(_)) => self.claim_time(state),
-            (FriendAct::Confirm(yes), Stage::Playing(_)) => self.confirm(yes, state, effects),
-            (FriendAct::Sent, Stage::Playing(_)) => {
+            FriendAct::ClaimTime => self.claim_time(state),
+            FriendAct::Confirm(yes) => self.confirm(yes, state, effects),
+            FriendAct::Sent => {
                 let text = if self.sent() { phrases::SENT } else { words::COPIED };
                 text.as_str().clone_into(&mut self.feedback);
             }
-            (FriendAct::TakeBack, Stage::Playing(game)) => {
+            FriendAct::TakeBack => {
                 let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
                 self.feedback.clear();
                 state.ui.announcement = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
             }
-            (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
+            FriendAct::Resign if !is_resigning => {
                 self.is_resigning = true;
                 state.ui.announcement = phrases::RESIGN_SURE.owned();
             }
-            (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
-            (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
-            (FriendAct::Show(branch), Stage::Playing(_)) => {
+            FriendAct::Resign => self.do_in_game(Act::Resign, state),
+            FriendAct::Do(act) => self.do_in_game(act, state),
+            FriendAct::Show(branch) => {
                 // In live play both players play on the same branch.
                 self.hang_up(state);
                 self.show_branch(branch, state, effects);
             }
-            (FriendAct::Copied, _) => self.report(words::COPIED, state),
-            (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
-            (FriendAct::ToggleQrCode, Stage::Playing(_)) => {
+            FriendAct::ToggleQrCode => {
                 self.shows_code = !self.shows_code;
                 // Showing the QR code counts as sending.
                 if self.shows_code && self.sent() {
                     phrases::QR_CODE_SHOWN.as_str().clone_into(&mut self.feedback);
                 }
             }
-            (FriendAct::StorageChanged, Stage::Invite(_)) => {
-                self.ongoing = saved.ongoing(&state.device.today)
-            }
-            (FriendAct::StorageChanged, Stage::Reply { is_taken }) => {
-                *is_taken |= saved.reply().as_deref() != Some(&self.encoded);
-            }
-            (FriendAct::StorageChanged, _) => {
-                self.merge_stored(saved, state);
-                self.take_passed_reply(saved, state);
-            }
-            // Actions for another stage are outdated.
             _ => {}
         }
-        // The entry may not be a move on the board, so the board is updated.
-        if let Stage::Playing(game) = &self.stage
-            && !game.is_on_board(state)
-        {
-            game.sync_board(state);
+    }
+
+    fn set_asks_server(&mut self, yes: bool, state: &mut State) {
+        self.asks_server = yes;
+        // The invitation that was already made lacks the server's candidates.
+        if matches!(self.connection, LiveConnection::Inviting | LiveConnection::Invited { .. }) {
+            self.transport_commands.push(TransportCommand::Close);
+            self.invite(state);
         }
     }
 
