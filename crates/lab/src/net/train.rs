@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
@@ -78,6 +79,74 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         return Err(ProgramError::Usage("--buckets must be 1 to 16".to_owned()));
     }
     let file = OutFile::try_out(&args.out)?;
+    let Input { variant, positions, mut commands } = read_games(args)?;
+    let shape = Shape {
+        inputs: net::rows(&variant, !args.added),
+        width: args.width,
+        buckets: args.buckets,
+        replaces_weights: !args.added,
+    };
+    let scale_cp = args.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
+    let aim = Aim { of_result: args.lambda.clamp(0.0, 1.0), scale_cp };
+    let of_games = positions.facts.iter().filter(|fact| fact.half_points.is_some()).count();
+    let counts = [of_games, positions.facts.len() - of_games];
+    let [of_games, inside] = counts;
+    writeln!(
+        out,
+        "{of_games} positions of {} and {inside} inside searches; odds of e to 1: {scale_cp:.0} centipawns",
+        variant.name()
+    )?;
+    let mut learner = Learner::new(shape, aim, args.seed, workers::threads(args.threads));
+    if let Some(path) = &args.from {
+        commands.extend(card::commands(path));
+        learner.start_from(&read_network(path, args.of.as_deref(), &variant, shape)?);
+    }
+    // Positions of a game are correlated, so validate on a contiguous range.
+    let trained_on = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
+    let before = learner.error(&positions, &positions.facts[trained_on..]);
+    writeln!(out, "before training: validation error {before:.6}")?;
+    let begun = Instant::now();
+    let (epochs, seed) = (args.epochs, args.seed);
+    train(&mut learner, &positions, trained_on, (epochs, seed), &mut |learner, epoch, errors| {
+        let [training, validation] = errors;
+        let seconds = begun.elapsed().as_secs();
+        writeln!(
+            out,
+            "epoch {epoch}: training error {training:.6}, validation error {validation:.6}, {seconds} s"
+        )?;
+        out.flush()?;
+        file.write_bytes(&learner.parts().write(&variant))
+    })?;
+    let mut whole = Learner::new(shape, aim, args.seed, 1);
+    whole.start_from(&learner.parts());
+    let error = whole.error(&positions, &positions.facts[trained_on..]);
+    writeln!(out, "quantised: validation error {error:.6}")?;
+    commands.push(args.command());
+    let mut seen = HashSet::new();
+    commands.retain(|command| seen.insert(command.clone()));
+    let parts = learner.parts();
+    let training = TrainingRun {
+        network: &args.out,
+        shape: card::shape(&parts, parts.write(&variant).len()),
+        commands: &commands,
+        positions: counts,
+        seconds: begun.elapsed().as_secs(),
+        threads: workers::threads(args.threads),
+        errors: [before, error],
+    };
+    training.write()
+}
+
+/// What a network is trained on.
+struct Input {
+    variant: Arc<Variant>,
+    positions: Positions,
+    /// The commands that made the games.
+    commands: Vec<String>,
+}
+
+/// Reads the files of games, which must be of one variant.
+fn read_games(args: &Train) -> Result<Input, ProgramError> {
     let mut positions = Positions::default();
     let mut variant = None;
     let mut commands = Vec::new();
@@ -100,83 +169,56 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
     let variant = variant.ok_or_else(|| ProgramError::Usage("no file of games was given".to_owned()))?;
-    let shape = Shape {
-        inputs: net::rows(&variant, !args.added),
-        width: args.width,
-        buckets: args.buckets,
-        replaces_weights: !args.added,
-    };
-    let scale_cp = args.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
-    let aim = Aim { of_result: args.lambda.clamp(0.0, 1.0), scale_cp };
-    let of_games = positions.facts.iter().filter(|fact| fact.half_points.is_some()).count();
-    let counts = [of_games, positions.facts.len() - of_games];
-    let [of_games, inside] = counts;
-    writeln!(
-        out,
-        "{of_games} positions of {} and {inside} inside searches; odds of e to 1: {scale_cp:.0} centipawns",
-        variant.name()
-    )?;
-    let mut learner = Learner::new(shape, aim, args.seed, workers::threads(args.threads));
-    if let Some(path) = &args.from {
-        commands.extend(card::commands(path));
-        let other = args.of.as_deref().map(read_game).transpose()?;
-        let other = other.as_deref().unwrap_or(&variant);
-        let bytes = fs::read(path).map_err(|error| ProgramError::file(path.display(), &error))?;
-        let parts = NetworkFile::read(&bytes, other)
-            .ok()
-            .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
-            .filter(|parts| parts.replaces_weights == shape.replaces_weights);
-        let mut parts = parts.ok_or_else(|| {
-            ProgramError::Input(format!("{}: the network has other dimensions", path.display()))
-        })?;
-        parts.rows = map_rows(&parts, other, &variant);
-        learner.start_from(&parts);
-    }
-    // Positions of a game are correlated, so validate on a contiguous range.
-    let trained_on = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
-    let before = learner.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "before training: validation error {before:.6}")?;
+    Ok(Input { variant, positions, commands })
+}
+
+/// Reads the network from which training starts, which may be of another variant.
+fn read_network(
+    path: &Path,
+    of: Option<&str>,
+    variant: &Variant,
+    shape: Shape,
+) -> Result<NetworkFile, ProgramError> {
+    let other = of.map(read_game).transpose()?;
+    let other = other.as_deref().unwrap_or(variant);
+    let bytes = fs::read(path).map_err(|error| ProgramError::file(path.display(), &error))?;
+    let parts = NetworkFile::read(&bytes, other)
+        .ok()
+        .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
+        .filter(|parts| parts.replaces_weights == shape.replaces_weights);
+    let mut parts = parts.ok_or_else(|| {
+        ProgramError::Input(format!("{}: the network has other dimensions", path.display()))
+    })?;
+    parts.rows = map_rows(&parts, other, variant);
+    Ok(parts)
+}
+
+/// Trains on the first `trained_on` positions and calls `report` after each epoch with its number
+/// and the errors of training and validation.
+fn train(
+    learner: &mut Learner,
+    positions: &Positions,
+    trained_on: usize,
+    (epochs, seed): (usize, u64),
+    report: &mut dyn FnMut(&Learner, usize, [f64; 2]) -> Result<(), ProgramError>,
+) -> Result<(), ProgramError> {
     let mut order: Vec<u32> = (0..trained_on as u32).collect();
-    let mut random = Rng::with_seed(args.seed);
-    let steps = args.epochs * trained_on.div_ceil(BATCH);
-    let (mut step, begun) = (0, Instant::now());
-    for epoch in 1..=args.epochs {
+    let mut random = Rng::with_seed(seed);
+    let steps = epochs * trained_on.div_ceil(BATCH);
+    let mut step = 0;
+    for epoch in 1..=epochs {
         random.shuffle(&mut order);
         let mut error = 0.0;
         for batch in order.chunks(BATCH) {
             let gone = step as f32 / steps as f32;
             let rate = RATES.1 + (RATES.0 - RATES.1) * 0.5 * (1.0 + (PI * gone).cos());
-            error += learner.learn(&positions, batch, rate) * batch.len() as f64;
+            error += learner.learn(positions, batch, rate) * batch.len() as f64;
             step += 1;
         }
-        let validation_error = learner.error(&positions, &positions.facts[trained_on..]);
-        let seconds = begun.elapsed().as_secs();
-        writeln!(
-            out,
-            "epoch {epoch}: training error {:.6}, validation error {validation_error:.6}, {seconds} s",
-            error / trained_on as f64
-        )?;
-        out.flush()?;
-        file.write_bytes(&learner.parts().write(&variant))?;
+        let validation_error = learner.error(positions, &positions.facts[trained_on..]);
+        report(learner, epoch, [error / trained_on as f64, validation_error])?;
     }
-    let mut whole = Learner::new(shape, aim, args.seed, 1);
-    whole.start_from(&learner.parts());
-    let error = whole.error(&positions, &positions.facts[trained_on..]);
-    writeln!(out, "quantised: validation error {error:.6}")?;
-    commands.push(args.command());
-    let mut seen = HashSet::new();
-    commands.retain(|command| seen.insert(command.clone()));
-    let parts = learner.parts();
-    let training = TrainingRun {
-        network: &args.out,
-        shape: card::shape(&parts, parts.write(&variant).len()),
-        commands: &commands,
-        positions: counts,
-        seconds: begun.elapsed().as_secs(),
-        threads: workers::threads(args.threads),
-        errors: [before, error],
-    };
-    training.write()
+    Ok(())
 }
 
 /// Parses a file of games with an optional range of pieces. The name itself may contain an @.

@@ -81,24 +81,7 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
         return check_file(&variant, file, out);
     }
     if let Some(file) = args.lead_in.as_deref().or(args.tag.as_deref()).or(args.teach.as_deref()) {
-        let out_file = args.out.as_deref().map(OutFile::try_out).transpose()?;
-        let mut puzzles = read_file(&variant, file)?;
-        let mut judge = Judge::new(&variant);
-        if args.teach.is_some() {
-            lessons::put_first(&variant, &mut puzzles, seed, &mut judge, out)?;
-        }
-        if args.lead_in.is_some() {
-            lead_in::add(&variant, &mut puzzles, &mut judge);
-        }
-        if args.tag.is_some() {
-            puzzles.iter_mut().for_each(|puzzle| prove::tag(&variant, puzzle, &judge));
-        }
-        let text = puzzle::write(variant.name(), &puzzles);
-        match out_file {
-            None => out.write_all(text.as_bytes())?,
-            Some(file) => file.write(&text)?,
-        }
-        return Ok(());
+        return update_file(args, &variant, file, out);
     }
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let mut found: Vec<Puzzle> = Vec::new();
@@ -167,12 +150,43 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
         }
     }
     let kept = choose::choose(found, keep);
-    let text = puzzle::write(variant.name(), &kept);
-    match file {
-        None => out.write_all(text.as_bytes())?,
-        Some(file) => file.write(&text)?,
+    write_puzzles(&variant, &kept, file.as_ref(), out)
+}
+
+/// Adds lessons, moves before the puzzles, or tags to the puzzles of a file.
+fn update_file(
+    args: &Puzzles,
+    variant: &Arc<Variant>,
+    file: &Path,
+    out: &mut dyn Write,
+) -> Result<(), ProgramError> {
+    let out_file = args.out.as_deref().map(OutFile::try_out).transpose()?;
+    let mut puzzles = read_file(variant, file)?;
+    let mut judge = Judge::new(variant);
+    if args.teach.is_some() {
+        lessons::put_first(variant, &mut puzzles, args.seed, &mut judge, out)?;
     }
-    Ok(())
+    if args.lead_in.is_some() {
+        lead_in::add(variant, &mut puzzles, &mut judge);
+    }
+    if args.tag.is_some() {
+        puzzles.iter_mut().for_each(|puzzle| prove::tag(variant, puzzle, &judge));
+    }
+    write_puzzles(variant, &puzzles, out_file.as_ref(), out)
+}
+
+/// Writes puzzles into a file, or to the output if there is none.
+fn write_puzzles(
+    variant: &Variant,
+    puzzles: &[Puzzle],
+    file: Option<&OutFile>,
+    out: &mut dyn Write,
+) -> Result<(), ProgramError> {
+    let text = puzzle::write(variant.name(), puzzles);
+    match file {
+        None => Ok(out.write_all(text.as_bytes())?),
+        Some(file) => file.write(&text),
+    }
 }
 
 /// Whether two solutions end with the same move.
