@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Sets, out: &mut dyn Write) -> Result<(), ProgramError> 
     for name in &names {
         let variant = read_variant(name)?;
         writeln!(out, "{name}")?;
-        let file = args.out.join(format!("{}-{}.games", name.replace([':', ','], "+"), args.nodes));
+        let file = args.out.join(format!("{}-{}.games", name.replace([':', ','], "_"), args.nodes));
         let player = Player { file: None, weights: None };
         let settings = player.settings(&variant, args.nodes.max(1), args.seed);
         play_into(&file, &variant, &player, &settings, (args.games, args.threads), out)?;
