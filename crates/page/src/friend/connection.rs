@@ -412,6 +412,7 @@ impl Friend {
         self.keep_clock(state);
         // Other tabs may go on.
         self.is_changed |= self.connection.is_connected();
+        state.ui.notice = None;
         self.feedback = why;
         state.ui.announcement.clone_from(&self.feedback);
         self.transport_commands.push(TransportCommand::Close);

@@ -227,6 +227,7 @@ impl Friend {
         // Messages, which arrive every second, do not answer the question.
         if !matches!(act, FriendAct::Transport(_) | FriendAct::StorageChanged) {
             self.is_resigning = false;
+            state.ui.notice = None;
         }
         match (act, &mut self.stage) {
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),

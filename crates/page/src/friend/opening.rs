@@ -2,7 +2,7 @@
 //! writing the moves of a long game takes time, so it is done in slices that do not block the page.
 
 use vicinity_friend::encoding::{self, DecodeError, Decoder};
-use vicinity_friend::signaling::{self, Candidate, CandidateKind, Purpose, SignalingCode};
+use vicinity_friend::signaling::{self, Purpose, SignalingCode};
 use vicinity_friend::{Act, FriendGame, MergeResult};
 use vicinity_rules::Color;
 
@@ -289,8 +289,11 @@ impl Friend {
             self.is_changed |= arrival != MergeResult::Known;
             // The page's own address lacks a move that has not been sent; a reload is no news.
             let is_own_address = game.branches.encode_sent() == self.encoded;
-            self.feedback =
-                if is_own_address { String::new() } else { phrases::arrival(&game, arrival, before) };
+            self.feedback = match arrival {
+                _ if is_own_address => String::new(),
+                MergeResult::News(_) => phrases::answer(&game, before).unwrap_or_default(),
+                _ => phrases::arrival(&game, arrival, before),
+            };
             let announcement = match arrival {
                 MergeResult::News(_) => phrases::announcement(&game, before, false),
                 _ => String::new(),
@@ -359,9 +362,6 @@ impl Friend {
         }
         self.feedback = phrases::invitation_received(is_known, control);
         state.ui.announcement.clone_from(&self.feedback);
-        // Without such a candidate, the friend has chosen not to ask a server.
-        let has_asked = |candidate: &Candidate| candidate.kind == CandidateKind::ServerReflexive;
-        self.asks_server = code.description.candidates().iter().any(has_asked);
         self.connection = LiveConnection::InvitationReceived(code);
     }
 }

@@ -193,7 +193,16 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
             of_friend(friend::more_draw_offered, game)
         }
         _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::event_offer_draw, game),
-        NextAction::Send if !is_connected && game.branches.unsent() > 0 => friend::MORE_SEND.owned(),
+        NextAction::Send if !is_connected && game.branches.unsent() > 0 => {
+            let request = match () {
+                () if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.as_str(),
+                () if branch.takeback_requested_by() == Some(game.side) => {
+                    friend::MORE_YOU_REQUESTED_TAKEBACK.as_str()
+                }
+                () => "",
+            };
+            concat(&[request, if request.is_empty() { "" } else { " " }, friend::MORE_SEND.as_str()])
+        }
         NextAction::Send if !is_connected => friend::MORE_SEND_FINAL.owned(),
         NextAction::Move if !is_connected && game.is_before_first_move() => friend::MORE_FIRST_MOVE.owned(),
         NextAction::Move if !is_connected && branch.draw_offered_by() == Some(game.side) => {

@@ -33,6 +33,7 @@ pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>
         request_full_program(state, Some(RequestedFeature::Screen(screen)), effects);
         return false;
     }
+    state.ui.notice = None;
     state.show(screen);
     true
 }

@@ -204,27 +204,32 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
 }
 
 #[test]
-fn an_invitation_from_another_network_has_the_reply_ask_a_server_too() {
-    let invites = |more: &str| {
-        let TransportEvent::Described(mut sdp) = described("host", "actpass") else { unreachable!() };
-        sdp += more;
+fn both_browsers_ask_a_server_unless_that_is_turned_off() {
+    let meets = |[inviter_asks, joiner_asks]: [bool; 2]| {
         let mut ada = Browser::open("#screen=friend&variant=near");
-        ada.act(FriendAct::Live(true)).act(FriendAct::Begin { chance: 77, name: String::new() });
-        assert!(matches!(ada.transport_commands[..], [TransportCommand::Offer { asks_server: true }]));
-        ada.act(FriendAct::Transport(TransportEvent::Described(sdp)));
+        ada.act(FriendAct::Live(true));
+        if !inviter_asks {
+            ada.act(FriendAct::AskServer(false));
+        }
+        ada.act(FriendAct::Begin { chance: 77, name: String::new() });
+        let command = ada.transport_commands.pop();
+        let Some(TransportCommand::Offer { asks_server: offer }) = command else { panic!("{command:?}") };
+        ada.act(FriendAct::Transport(described("host", "actpass")));
         let code = ada.friend().connection.text().expect("an invitation").to_owned();
         let mut ben = Browser::open(&format!("#friend={code}"));
         let all = Abilities { can_connect: true, can_share: true };
         assert!(ben.friend().shows(Part::ServerInForm, &ben.page.state, all), "it can be changed");
+        if !joiner_asks {
+            ben.act(FriendAct::AskServer(false));
+        }
         ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
         let command = ben.transport_commands.pop();
         let Some(TransportCommand::Answer { asks_server, .. }) = command else { panic!("{command:?}") };
-        asks_server
+        [offer, asks_server]
     };
-    assert!(!invites(""));
-    let seen_by_server =
-        "a=candidate:2 1 udp 1677729535 203.0.113.9 50001 typ srflx raddr 192.0.2.1 rport 50000\r\n";
-    assert!(invites(seen_by_server));
+    for asks in [[true, true], [false, true], [true, false]] {
+        assert_eq!(meets(asks), asks);
+    }
 }
 
 #[test]

@@ -3,6 +3,9 @@
 //! This is the only place where text is inserted as markup. The text is part of this program:
 //! letters on discs.
 
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
 use vicinity_rules::{CUSTOM_VARIANTS, Color, KindSpec, Variant, checksum};
 use web_sys::Element;
 
@@ -61,8 +64,37 @@ impl<'a> Style<'a> {
     }
 }
 
+thread_local! {
+    /// The symbols, while any part of the page has them. Their ids must be unique.
+    static SYMBOLS: RefCell<Weak<RefCell<Symbols>>> = RefCell::default();
+}
+
+/// The pictures of pieces to which elements of the page refer. All parts of the page share them.
+pub struct Pieces(Rc<RefCell<Symbols>>);
+
+impl Pieces {
+    /// Returns the symbols of the page.
+    pub fn attach() -> Self {
+        SYMBOLS.with_borrow_mut(|shared| {
+            let symbols = shared.upgrade().unwrap_or_else(|| Rc::new(RefCell::new(Symbols::attach())));
+            *shared = Rc::downgrade(&symbols);
+            Pieces(symbols)
+        })
+    }
+
+    /// Creates the missing symbols of a variant's pieces.
+    pub fn prepare(&self, variant: &Variant) {
+        self.0.borrow_mut().prepare(variant);
+    }
+
+    /// Redraws all symbols in another style.
+    pub fn set_style(&self, style: Style) {
+        self.0.borrow_mut().set_style(style);
+    }
+}
+
 /// The symbols, in a hidden part of the page.
-pub struct Pieces {
+struct Symbols {
     holder: Element,
     /// The existing symbols with picture and letter, from which they can be redrawn.
     made: Vec<(Element, String, char)>,
@@ -70,20 +102,19 @@ pub struct Pieces {
     style: [String; 2],
 }
 
-impl Pieces {
+impl Symbols {
     /// Creates an empty holder of symbols.
-    pub fn attach() -> Self {
+    fn attach() -> Self {
         let holder = dom::make_svg("svg");
         for (name, value) in [("width", "0"), ("height", "0"), ("aria-hidden", "true")] {
             dom::set(&holder, name, value);
         }
         dom::set_style(&holder, "position", "absolute");
         dom::expect_js(dom::find("body").prepend_with_node_1(&holder));
-        Pieces { holder, made: Vec::new(), style: Default::default() }
+        Symbols { holder, made: Vec::new(), style: Default::default() }
     }
 
-    /// Creates the missing symbols of a variant's pieces.
-    pub fn prepare(&mut self, variant: &Variant) {
+    fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
             let id = symbol_id(kind);
             let known = self.made.iter().position(|(symbol, ..)| symbol.id() == id);
@@ -104,8 +135,7 @@ impl Pieces {
         }
     }
 
-    /// Redraws all symbols in another style.
-    pub fn set_style(&mut self, style: Style) {
+    fn set_style(&mut self, style: Style) {
         let now = [style.name, style.set];
         if self.style != now {
             self.style = now.map(str::to_owned);
@@ -129,7 +159,7 @@ const LETTER: [&str; 2] = [
     "</text></g>",
 ];
 
-impl Drop for Pieces {
+impl Drop for Symbols {
     fn drop(&mut self) {
         self.holder.remove();
     }

@@ -88,6 +88,11 @@ impl Legend {
         for (index, button) in self.kinds.iter_mut().enumerate() {
             let is_chosen = kind.is_some_and(|kind| kind.index() == index);
             button.pressed.set(if is_chosen { "true" } else { "false" });
+            if is_chosen {
+                // On phones the list is a row that scrolls; a part of the one before stays in view.
+                let [list, chosen] = [&self.list, &button.root].map(|at| at.get_bounding_client_rect().x());
+                self.list.set_scroll_left(self.list.scroll_left() + (chosen - list) as i32 - 32);
+            }
         }
     }
 }

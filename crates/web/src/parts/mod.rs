@@ -161,6 +161,6 @@ impl View {
 
     /// Draws the next missing picture of the start page; returns whether any are left.
     pub fn draw_start(&mut self) -> bool {
-        self.start.draw_next(&mut self.pieces)
+        self.start.draw_next(&self.pieces)
     }
 }

@@ -58,7 +58,7 @@ impl StartView {
 
     /// Draws the picture of one more card, which is missing from the prerendered page
     /// (crates/xtask/src/prerender.rs); returns whether there are more.
-    pub(super) fn draw_next(&mut self, pieces: &mut Pieces) -> bool {
+    pub(super) fn draw_next(&mut self, pieces: &Pieces) -> bool {
         let cards = dom::expect_js(self.cards.query_selector_all(".card"));
         let card: Option<Element> = cards.get(self.drawn).map(JsCast::unchecked_into);
         self.drawn += 1;
