@@ -111,13 +111,15 @@ pub fn board(page: &Page, id: &str, code: &str) -> Value {
 
 /// Runs a function in the frame of a board, whatever its origin.
 pub fn inside<T>(page: &Page, id: &str, look: impl FnOnce(&Page) -> T) -> T {
-    let found = board(page, id, "return board.shadowRoot?.querySelector('iframe') ?? board;");
-    let element = serde_json::from_value(
-        found.as_object().and_then(|found| found.values().next()).cloned().unwrap_or_default(),
-    )
-    .map(|id: String| Element::from_element_id(page.client().clone(), id.into()))
-    .expect("a frame");
-    page.run(element.enter_frame()).expect("the frame can be entered");
+    // The host page may just be replacing the frame.
+    page.wait_until(&format!("the frame of {id}"), |page| {
+        let found = board(page, id, "return board.shadowRoot?.querySelector('iframe') ?? board;");
+        let element = serde_json::from_value(
+            found.as_object().and_then(|found| found.values().next()).cloned().unwrap_or_default(),
+        )
+        .map(|id: String| Element::from_element_id(page.client().clone(), id.into()));
+        element.is_ok_and(|element| page.run(element.enter_frame()).is_ok())
+    });
     let result = look(page);
     page.run(page.client().enter_parent_frame()).expect("and left");
     result

@@ -4,6 +4,7 @@ use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
 const SETTINGS: &str = "[data-app='ready'][data-screen='settings'] [data-display]";
+const GAMES: &str = "[data-app='ready'][data-screen='games'] .games-list li";
 const GAME: &str = "[data-app='ready'][data-screen='game'] [data-piece]";
 /// A game that Black, the person, wins with the next move.
 const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
@@ -34,6 +35,11 @@ fn a_setting_applies_at_once_and_is_stored_and_the_game_returns() {
         types(page, "e4");
         page.wait_for("[data-turn=black]");
         let there = fen(page);
+        // The history has pictures of pieces, too.
+        page.click(".site-nav [data-visit=games]");
+        page.wait_for(GAMES);
+        page.script("history.back();", vec![]);
+        page.wait_for(GAME);
         page.choose("#open-settings");
         page.wait_for(SETTINGS);
         assert!(is_focused(page, ".settings h1"));
@@ -44,6 +50,7 @@ fn a_setting_applies_at_once_and_is_stored_and_the_game_returns() {
         page.press(&Key::Right.to_string());
         page.wait_for(":root[data-pieces='outline'] [data-display='pieces'] [value='outline']:checked");
         assert_eq!(page.count(".settings-sample .square"), 64, "the board shows what it comes to");
+        assert_eq!(page.count("symbol[id=piece-rook]"), 1, "of two with one id, the first would be shown");
         page.reload();
         page.wait_for(SETTINGS);
         page.wait_for(":root[data-palette='wood'][data-pieces='outline'] [data-display='palette'] [value='wood']:checked");
@@ -107,7 +114,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         page.wait_for("[data-turn=black]");
         page.click(".brand");
         page.click("#kept a[href='#screen=games']");
-        page.wait_for("[data-app='ready'][data-screen='games'] .games-list li");
+        page.wait_for(GAMES);
         assert_eq!(page.count(".games-list li"), 2);
         assert_eq!(page.count(".games-list .miniature use"), 64);
         page.click(".games-filters [value='won']");
