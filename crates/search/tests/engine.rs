@@ -230,6 +230,10 @@ fn the_variant_decides_the_result_of_a_repetition() {
         "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
         ScoreValue::WinIn(1),
     );
+    // Without a limit nobody wins by repetition: White has a perpetual check.
+    let variant = games::open("[circle:chess]\nnFoldRule = 0\nnFoldValue = loss\n", None).expect("valid");
+    let position = Position::from_fen(&variant, "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1").expect("valid");
+    assert_eq!(Engine::new(4).search(&position, &depth(10), &mut Silent).score, Score::DRAW);
 }
 
 #[test]

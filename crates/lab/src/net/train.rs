@@ -200,7 +200,7 @@ fn train(
     positions: &Positions,
     trained_on: usize,
     (epochs, seed): (usize, u64),
-    report: &mut dyn FnMut(&Learner, usize, [f64; 2]) -> Result<(), ProgramError>,
+    report: &mut impl FnMut(&Learner, usize, [f64; 2]) -> Result<(), ProgramError>,
 ) -> Result<(), ProgramError> {
     let mut order: Vec<u32> = (0..trained_on as u32).collect();
     let mut random = Rng::with_seed(seed);

@@ -14,7 +14,7 @@ impl Position {
     }
 
     /// The winner if the position has just occurred as often as ends the game; `None` for a draw,
-    /// which it is in every game of this crate.
+    /// which it is in every game of this crate, or if repetition never ends the game.
     pub fn winner_by_repetition(&self) -> Option<Color> {
         if ALL_RULES { ending::repeated(self) } else { None }
     }

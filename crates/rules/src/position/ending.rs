@@ -83,9 +83,10 @@ pub(crate) fn stalemated(position: &Position) -> Option<Color> {
     }
 }
 
-/// The winner by repetition, if any.
+/// The winner by repetition; `None` for a draw or without such a rule.
 pub(crate) fn repeated(position: &Position) -> Option<Color> {
     let endings = position.variant().endings();
+    endings.repetitions?;
     endings.repetition.winner(if endings.repetition_is_for_white { Color::White } else { position.turn() })
 }
 
