@@ -15,10 +15,10 @@ type Pair = [&'static str; 2];
 const TWO: [Pair; 2] = [["#7a9f97", "#6a8d85"], ["#ece7d8", "#cfd0c3"]];
 /// The colours of a two-coloured board, dark first.
 pub const TWO_COLORS: [&str; 2] = [TWO[0][0], TWO[1][0]];
-/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::square_color`]: cool on dark
-/// squares, warm on light ones. Their chroma is at most 25, so that pieces stand out, and any two
-/// differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by a
-/// search near the published hues).
+/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::square_color`]: cool
+/// on dark squares, warm on light ones. Their chroma is at most 25, so that pieces stand out, and
+/// any two differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by
+/// a search near the published hues).
 pub const EIGHT_COLORS: [&str; 8] =
     ["#8cc3e5", "#7697bf", "#ececc0", "#c0be8f", "#e7cac8", "#a59369", "#98a69b", "#5d826a"];
 

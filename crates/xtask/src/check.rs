@@ -17,9 +17,9 @@ pub const WASM_CRATES: [&str; 6] = [
     "vicinity-web/custom,vicinity-worker/custom",
 ];
 
-/// Checks formatting, the width of comments, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
-/// documentation, and the size of the site if it has been built. Every step runs, so that one run
-/// reports everything.
+/// Checks formatting, the width of comments, spelling, lints (natively, for wasm, of `fuzz` and of
+/// `benches`), documentation, and the size of the site if it has been built. Every step runs, so
+/// that one run reports everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
     let mut errors = Errors::default();

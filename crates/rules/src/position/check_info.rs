@@ -16,9 +16,9 @@ struct Pin {
     delta: Delta,
 }
 
-/// The maximum number of pins that are recorded: in the games of this crate, the lines to a king are
-/// 8 of queens, 8 of nightriders, 8 of camelriders, 4 of alfilriders and 4 of dabbabariders. Custom
-/// variants can have 48; with more pins than this, moves are judged by the board after them.
+/// The maximum number of pins that are recorded: in the games of this crate, the lines to a king
+/// are 8 of queens, 8 of nightriders, 8 of camelriders, 4 of alfilriders and 4 of dabbabariders.
+/// Custom variants can have 48; with more pins than this, moves are judged by the board after them.
 const MAX_PINS: usize = 32;
 
 /// Checks and pins against a king that may not be left in check.
