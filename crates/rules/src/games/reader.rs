@@ -371,7 +371,7 @@ fn zone(ranks: u8, color: Color, own: std::ops::RangeInclusive<u8>) -> SquareSet
     set
 }
 
-/// A number of pieces. All numbers from 255 mean the same, as no board has so many squares.
+/// A number of pieces. No board has 255 squares, so larger numbers mean the same.
 fn piece_count(number: u16) -> u8 {
     number.min(255) as u8
 }
