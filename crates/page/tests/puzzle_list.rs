@@ -104,7 +104,8 @@ fn the_tab_keeps_the_filters_of_a_variant() {
 #[test]
 fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
-    assert_eq!(page.shown_puzzles().themes(), [LESSONS, "king", "material", "quiet"]);
+    assert_eq!(page.shown_puzzles().themes(), [(LESSONS, 1), ("king", 2), ("material", 3), ("quiet", 1)]);
+    assert_eq!(page.shown_puzzles().difficulties(), Difficulty::ALL.map(|difficulty| (difficulty, 1)));
     page.puzzle(PuzzleAct::List);
     page.puzzle(with_theme("quiet"));
     assert_eq!((page.number(), page.shown_puzzles().is_listing), (3, true), "it is still there to be solved");

@@ -1,6 +1,5 @@
 //! The help: the games, how to play, and the meaning of the numbers. It is static text.
 
-use vicinity_page::keys::KEYS;
 use vicinity_page::language::{concat, game_text};
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
@@ -16,7 +15,7 @@ use web_sys::Element;
 use super::{FullEvent, Shown, back};
 use crate::parts::rules_text;
 use crate::templates::help::{
-    Action, Family, Help, Key, Keys, Level, Levels, Paragraph, Queries, Query, Rules, Topic,
+    Action, Family, Help, Key, Level, Levels, Paragraph, Queries, Query, Rules, Shortcut, Shortcuts, Topic,
 };
 use crate::templates::page;
 use crate::{dom, template};
@@ -141,15 +140,21 @@ fn add_networks(root: &Element) {
 }
 
 fn add_keys(root: &Element) {
-    let keys = Keys::make();
-    for key in &KEYS {
-        let mut row = Key::make();
-        row.name.set(&phrases::key(key));
-        row.scope.set(phrases::scope(key.scope));
-        row.command.set(words::keys::command(key.command));
-        dom::append(&keys.rows, &row.root);
+    for group in phrases::shortcuts() {
+        let mut table = Shortcuts::make();
+        table.place.set(group.place);
+        for (command, names) in group.rows {
+            let mut row = Shortcut::make();
+            row.command.set(command);
+            for name in names {
+                let mut key = Key::make();
+                key.name.set(&name);
+                dom::append(&row.keys, &key.root);
+            }
+            dom::append(&table.rows, &row.root);
+        }
+        dom::append(root, &table.root);
     }
-    dom::append(root, &keys.root);
     add_paragraph(root, phrases::ASKING_MEANS.as_str());
     let queries = Queries::make();
     for query in &QUERIES {

@@ -120,13 +120,14 @@ impl PuzzleList {
         }
         dom::clear(&page.themes);
         dom::add_option(&page.themes, "", phrases::ALL_THEMES.as_str());
-        for word in puzzles.themes() {
-            dom::add_option(&page.themes, word, phrases::theme(word));
+        for (word, count) in puzzles.themes() {
+            dom::add_option(&page.themes, word, &phrases::counted(phrases::theme(word), count));
         }
         dom::clear(&page.difficulty);
         dom::add_option(&page.difficulty, "", phrases::ALL_DIFFICULTIES.as_str());
-        for difficulty in Difficulty::ALL {
-            dom::add_option(&page.difficulty, &difficulty.index(), phrases::difficulty(difficulty));
+        for (difficulty, count) in puzzles.difficulties() {
+            let text = phrases::counted(phrases::difficulty(difficulty), count);
+            dom::add_option(&page.difficulty, &difficulty.index(), &text);
         }
         dom::clear(&page.status);
         for (status, text) in StatusFilter::ALL.into_iter().zip(phrases::STATUS) {

@@ -1,6 +1,8 @@
 //! The filters of the list of puzzles, kept for the tab so that a reload or a look at another
 //! screen does not clear them.
 
+use vicinity_protocol::puzzle::Puzzle;
+
 use crate::language::concat;
 use crate::storage::SharedStorage;
 
@@ -62,6 +64,11 @@ impl Difficulty {
             1_400..2_000 => Difficulty::Hard,
             _ => Difficulty::VeryHard,
         }
+    }
+
+    /// Whether a puzzle has this difficulty. Puzzles that teach a rule have none.
+    pub(super) fn is_of(self, puzzle: &Puzzle) -> bool {
+        puzzle.lesson.is_none() && self == Difficulty::of(puzzle.rating)
     }
 
     /// The index in the menu, as text.

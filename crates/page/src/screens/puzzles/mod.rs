@@ -275,7 +275,7 @@ impl Puzzles {
         queue::of_the_day(self.list(), &state.device.today)
     }
 
-    /// Whether a puzzle matches all filters. Puzzles that teach a rule have no difficulty.
+    /// Whether a puzzle matches all filters.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
         let filters = &self.filters;
@@ -285,17 +285,26 @@ impl Puzzles {
             StatusFilter::Solved => is_solved(),
         };
         has_status
-            && filters
-                .difficulty
-                .is_none_or(|wanted| puzzle.lesson.is_none() && wanted == Difficulty::of(puzzle.rating))
+            && filters.difficulty.is_none_or(|wanted| wanted.is_of(puzzle))
             && (filters.theme.is_empty() || themes(puzzle).any(|word| word == filters.theme))
     }
 
-    /// The themes that occur in the list, as words.
-    pub fn themes(&self) -> Vec<&'static str> {
+    /// The themes that occur in the list, as words, each with the number of puzzles.
+    pub fn themes(&self) -> Vec<(&'static str, usize)> {
         let all = [LESSONS].into_iter().chain(Claim::ALL.map(Claim::word)).chain(Tag::ALL.map(Tag::word));
-        all.filter(|word| self.list().iter().any(|puzzle| themes(puzzle).any(|other| other == *word)))
+        all.map(|word| (word, self.count(|puzzle| themes(puzzle).any(|other| other == word))))
+            .filter(|(_, count)| *count > 0)
             .collect()
+    }
+
+    /// The difficulties that occur in the list, each with the number of puzzles.
+    pub fn difficulties(&self) -> Vec<(Difficulty, usize)> {
+        let counted = |difficulty: Difficulty| (difficulty, self.count(|puzzle| difficulty.is_of(puzzle)));
+        Difficulty::ALL.map(counted).into_iter().filter(|(_, count)| *count > 0).collect()
+    }
+
+    fn count(&self, fits: impl Fn(&Puzzle) -> bool) -> usize {
+        self.list().iter().filter(|puzzle| fits(puzzle)).count()
     }
 
     /// Replaces the file and closes the current puzzle.

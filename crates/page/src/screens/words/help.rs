@@ -1,10 +1,11 @@
 //! The texts of the help screen (`screens/help`). The descriptions of variants come from their
 //! rules, and those of keys from `words/keys.rs`.
 
-use crate::keys::{Key, Scope};
+use crate::keys::{self, Key, KeyCommand, Scope};
 use crate::language::{Text, capitalised};
 use crate::messages::help;
 pub use crate::messages::help::*;
+use crate::words;
 
 /// A section of the help: its anchor in the page, its heading and its paragraphs.
 pub struct Topic {
@@ -30,7 +31,11 @@ pub const TOPICS: [Topic; 10] = [
             help::MOVING_SCREEN_READER,
         ],
     },
-    Topic { place: "keys", heading: help::KEYS, paragraphs: &[help::KEYS_DIALOG, help::KEYS_OFF] },
+    Topic {
+        place: "keys",
+        heading: help::KEYS,
+        paragraphs: &[help::KEYS_DIALOG, help::KEYS_SCOPE, help::KEYS_OFF],
+    },
     Topic { place: "clocks", heading: help::CLOCKS, paragraphs: &[help::CLOCKS_1] },
     Topic {
         place: "friend",
@@ -66,21 +71,46 @@ pub const TOPICS: [Topic; 10] = [
 pub const STEPS: [&str; 7] =
     ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+398 ± 113"];
 
-pub fn scope(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Anywhere => help::SCOPE_ANYWHERE.as_str(),
-        Scope::Unwritten => help::SCOPE_UNWRITTEN.as_str(),
-        Scope::Page => help::SCOPE_PAGE.as_str(),
-        Scope::Board => help::SCOPE_BOARD.as_str(),
-        Scope::OffBoard => help::SCOPE_OFF_BOARD.as_str(),
-        Scope::Moves => help::SCOPE_MOVES.as_str(),
-        Scope::Choice => help::SCOPE_CHOICE.as_str(),
-        Scope::Field => help::SCOPE_FIELD.as_str(),
-    }
+/// The keyboard shortcuts of a part of the page.
+pub struct Shortcuts {
+    pub place: &'static str,
+    /// Each command with the names of its keys.
+    pub rows: Vec<(&'static str, Vec<String>)>,
+}
+
+/// Returns all keyboard shortcuts, those that work nearly everywhere first. A shortcut that works
+/// there is not repeated for a part.
+pub fn shortcuts() -> Vec<Shortcuts> {
+    let places: [(&[Scope], &'static str); 5] = [
+        (&[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere], help::SCOPE_ANYWHERE.as_str()),
+        (&[Scope::Moves], help::SCOPE_MOVES.as_str()),
+        (&[Scope::Board], help::SCOPE_BOARD.as_str()),
+        (&[Scope::Choice], help::SCOPE_CHOICE.as_str()),
+        (&[Scope::Field], help::SCOPE_FIELD.as_str()),
+    ];
+    let mut listed: Vec<(String, KeyCommand)> = Vec::new();
+    let shortcuts_of = |(scopes, place): (&[Scope], _)| {
+        let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
+        for scope in scopes {
+            for key in keys::KEYS.iter().filter(|key| key.scope == *scope) {
+                let (name, command) = (key_name(key), words::keys::command(key.command));
+                if listed.contains(&(name.clone(), key.command)) {
+                    continue;
+                }
+                match rows.iter_mut().find(|(other, _)| *other == command) {
+                    Some((_, names)) => names.push(name.clone()),
+                    None => rows.push((command, vec![name.clone()])),
+                }
+                listed.push((name, key.command));
+            }
+        }
+        Shortcuts { place, rows }
+    };
+    places.map(shortcuts_of).into()
 }
 
 /// The name of a key with its modifiers.
-pub fn key(key: &Key) -> String {
+fn key_name(key: &Key) -> String {
     let name = match key.name {
         "ArrowLeft" => "←",
         "ArrowRight" => "→",

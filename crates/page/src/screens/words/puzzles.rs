@@ -86,6 +86,11 @@ pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
     }
 }
 
+/// A choice in a menu with the number of puzzles that it leaves.
+pub fn counted(text: &str, count: usize) -> String {
+    concat(&[text, " (", &count.to_string(), ")"])
+}
+
 pub fn difficulty(difficulty: Difficulty) -> &'static str {
     match difficulty {
         Difficulty::Easy => puzzle::EASY.as_str(),
