@@ -28,7 +28,8 @@ pub(crate) fn diagram(scene: &Scene) -> Element {
         let (x, y) = scene.seen_at(square);
         dom::place(&element, x, y);
         if let Some(piece) = scene.pieces[square.index()] {
-            let node = dom::add(&element, "div", "piece", "");
+            let side = if piece.color() == scene.orientation { "" } else { " far" };
+            let node = dom::add(&element, "div", &concat(&["piece", side]), "");
             dom::set(&node, "data-color", piece.color().name());
             dom::append(&node, &pieces::picture(scene.variant.kind(piece.kind())));
         }
@@ -57,6 +58,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     let groups = Color::BOTH.map(|color| {
         let group = dom::make_svg("g");
         dom::set(&group, "data-color", color.name());
+        dom::set(&group, "class", if color == scene.orientation { "" } else { "far" });
         group
     });
     let mut dots = String::new();
