@@ -73,15 +73,16 @@ fn a_section_is_named_after_its_title() {
 }
 
 #[test]
-fn undo_survives_playing_and_leaving_the_screen() {
+fn undo_and_the_selected_piece_survive_playing_and_leaving_the_screen() {
     let mut page = Page::open_with_screens("#screen=design");
     let first = page.design().text().to_owned();
     page.changes(Change::Put(square("a4")));
     let second = page.design().text().to_owned();
+    page.act(DesignAct::Choose("knight".into()));
     for leave in [Event::Visit(Screen::Start), Event::Visit(Screen::Game)] {
         page.send(leave);
         page.send(Event::Visit(Screen::Design));
-        assert_eq!(page.design().text(), second);
+        assert_eq!((page.design().text(), page.design().chosen.as_str()), (second.as_str(), "knight"));
         page.act(DesignAct::Undo);
         assert_eq!(page.design().text(), first);
         page.act(DesignAct::Redo);
@@ -89,6 +90,7 @@ fn undo_survives_playing_and_leaving_the_screen() {
     page.act(DesignAct::Play(Play::TwoHumans));
     assert_eq!(page.state.ui.screen, Screen::Game);
     page.send(Event::Visit(Screen::Design));
+    assert_eq!(page.design().chosen, "knight");
     assert_eq!(page.design().may_undo(), [true, false]);
     page.act(DesignAct::Undo);
     assert_eq!(page.design().text(), first);

@@ -78,7 +78,7 @@ pub enum Change {
     Promotion(char),
 }
 
-/// The text with its undo and redo steps, kept while another screen is shown.
+/// The text with its undo and redo steps and the selected piece, kept while another screen is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextHistory {
     /// The variant string of the last playable state.
@@ -86,6 +86,7 @@ pub struct TextHistory {
     text: String,
     past: Vec<String>,
     future: Vec<String>,
+    chosen: String,
 }
 
 impl Change {
@@ -287,13 +288,15 @@ impl Design {
             text: self.text.clone(),
             past: self.past.clone(),
             future: self.future.clone(),
+            chosen: self.chosen.clone(),
         }
     }
 
-    /// Restores the undo history of an earlier visit if the text is the same.
+    /// Restores the undo history and the selected piece of an earlier visit if the text is the same.
     pub fn resume(&mut self, history: TextHistory) {
         if history.text == self.text {
             (self.past, self.future) = (history.past, history.future);
+            self.select(history.chosen);
         }
     }
 
