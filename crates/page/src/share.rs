@@ -151,7 +151,8 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
 
 /// Reads a text as [`read`] does. One that names no variant, and is not valid in the one that it is
 /// read as, is read as the first other variant in which all of it is: `variant`, orthodox chess, or
-/// any other.
+/// any other. If there is none, it is read as the first in which most of its moves are, if these are
+/// at least two more.
 ///
 /// # Errors
 ///
@@ -181,13 +182,32 @@ pub fn read_in_any(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) ->
     let Ok(invalid) = invalid else { return result };
     let names = [variants::orthodox()].into_iter().chain(variants::names());
     let known = names.filter_map(|name| Variant::parse(name).ok());
+    let mut best = None;
+    // A single move more says little.
+    let mut most = move_count(&result) + 1;
     for other in [variant.clone()].into_iter().chain(known) {
         let named = if has_tags { with_variant(text, &other) } else { text.to_owned() };
-        if let Ok(Given::Game(record, None)) = read(&named, &other, None) {
-            return Ok(Given::Game(record, Some(ImportRemark::OtherVariant(invalid, other))));
+        match read(&named, &other, None) {
+            Ok(Given::Game(record, None)) => {
+                return Ok(Given::Game(record, Some(ImportRemark::OtherVariant(invalid, other))));
+            }
+            other => {
+                let count = move_count(&other);
+                if count > most {
+                    (best, most) = (Some(other), count);
+                }
+            }
         }
     }
-    result
+    best.unwrap_or(result)
+}
+
+/// Returns the number of moves that were read.
+fn move_count(read: &Result<Given, ImportError>) -> usize {
+    match read {
+        Ok(Given::Game(record, _)) => record.depth(record.main_end()),
+        _ => 0,
+    }
 }
 
 /// Names the variant of a PGN, on the same line as its first tag or move, so that errors report the
