@@ -42,7 +42,8 @@ pub const STATISTICS: &str = "score";
 pub(crate) const YOURS: &str = "yours";
 /// The word before it if the user must send a link.
 pub(crate) const UNSENT: &str = "unsent ";
-pub const MAX_GAMES: usize = 50;
+/// The maximum number of games, without games with friends in progress.
+pub const MAX_GAMES: usize = 200;
 /// The maximum size of a game, in bytes.
 pub const MAX_GAME_BYTES: usize = 400_000;
 /// The maximum size of all games together, in bytes.

@@ -47,7 +47,9 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
 /// Updates the threatened pieces if they are to be shown, for a side played by a human.
 pub fn sync(state: &mut State) {
     let turn = state.game.shown().position.turn();
-    let is_wanted = state.device.preferences.is_on(Preference::Threats)
+    let preferences = state.device.preferences;
+    let is_wanted = preferences.is_on(Preference::Threats)
+        && !preferences.is_on(Preference::Blindfold)
         && !state.game.shown().legal.is_empty()
         && state.player(turn) == Player::Human;
     let of = is_wanted.then_some((state.game.revision(), state.game.shown().ply));

@@ -4,6 +4,7 @@ use crate::common::page::Page;
 use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::handover;
+use vicinity_page::recent::MAX_GAMES;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
@@ -156,14 +157,14 @@ fn the_oldest_games_are_deleted_unless_a_friend_waits_for_them() {
     let sum =
         body.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     storage.set("game-friend-1", &format!("vicinity-game 1 {sum}\n{body}")).expect("there is room");
-    for number in 0..50 {
+    for number in 0..=MAX_GAMES / 2 {
         let mut app = tab(&storage.other_tab(), GAME, 1_000 + number * 10);
         play(&mut app, "d5");
         app.update(Event::StartOver);
         play(&mut app, "a4");
     }
     let names = storage.names("game-");
-    assert!(names.len() <= 52, "{} games", names.len());
+    assert!(names.len() <= MAX_GAMES + 2, "{} games", names.len());
     assert!(
         !names.contains(&"0-old".to_owned()) && names.contains(&"friend-1".to_owned()),
         "{names:?} {:?}",

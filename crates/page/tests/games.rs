@@ -276,6 +276,27 @@ fn all_games_are_exported_in_one_file() {
 }
 
 #[test]
+fn only_the_listed_games_are_exported() {
+    let text = |hash: &str| State::open(hash).kept(1).expect("a game");
+    let (near, chess) = (text("#variant=near&moves=e3e4"), text("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4"));
+    let stored = [("game-near", near.as_str()), ("game-chess", chess.as_str())];
+    let mut page = Driven::<FullScreens>::open_with_storage("#screen=games", &stored);
+    let exported = |page: &Driven<FullScreens>| {
+        let games = page.screens.games.shown.as_ref().expect("the screen is shown");
+        vicinity_record::pgn::read(&games.pgn(&page.state)).len()
+    };
+    assert_eq!(exported(&page), 2);
+    page.screen_event(ScreenEvent::Games(GamesAct::Game("near".into())));
+    assert_eq!(exported(&page), 1);
+    // Another screen leaves the filters as they are.
+    page.send(Event::Visit(Screen::Help)).send(Event::Visit(Screen::Games));
+    assert_eq!(listed(&page), ["near"]);
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete("near".into())));
+    page.send(Event::Visit(Screen::Help)).send(Event::Visit(Screen::Games));
+    assert_eq!(listed(&page), ["chess"], "a filter without games is dropped");
+}
+
+#[test]
 fn leaving_for_settings_keeps_the_game_in_the_address() {
     let mut page =
         Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");

@@ -137,7 +137,7 @@ fn display_settings_are_stored_separately() {
     let choose = |state: &mut State, key: &str, value: &str| {
         let mut effects = Vec::new();
         let choice = SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() };
-        SettingsScreen.update(state, choice, &mut effects);
+        SettingsScreen::default().update(state, choice, &mut effects);
     };
     let storage = MemoryStorage::default();
     state.device.storage = SharedStorage::new(storage.clone());

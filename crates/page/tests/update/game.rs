@@ -3,10 +3,10 @@
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::handover;
-use vicinity_page::preferences::Preference;
+use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::logic::ScreenLogic;
-use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
+use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen, is_available, shown_value};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::{Dialog, RequestedFeature, State};
@@ -183,6 +183,35 @@ fn the_theme_is_chosen_and_stored() {
         "dark",
         "another address is no reason to blink"
     );
+}
+
+#[test]
+fn the_defaults_of_all_settings_are_restored_and_brought_back() {
+    let mut page = Driven::<FullScreens>::open_with_screens("#screen=settings&variant=near");
+    let choose = |key: &str, value: &str| {
+        ScreenEvent::Settings(SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() })
+    };
+    let reset = || ScreenEvent::Settings(SettingsEvent::Reset);
+    page.screen_event(choose("theme", "contrast"));
+    let preferences = page.state.device.preferences;
+    assert_eq!(shown_value(preferences, Preference::Palette), "contrast", "the theme replaces green");
+    assert!(!is_available(preferences, Preference::Palette, "green"));
+    page.screen_event(choose("palette", "wood"));
+    let chosen = page.state.device.preferences;
+    assert_eq!(shown_value(chosen, Preference::Palette), "wood");
+    page.screen_event(reset());
+    assert_eq!(page.state.device.preferences, Preferences::default());
+    assert_eq!(page.stored("theme").as_deref(), Some("system"));
+    assert!(page.screens.settings.may_undo());
+    page.screen_event(reset());
+    assert_eq!((page.state.device.preferences, page.screens.settings.may_undo()), (chosen, false));
+    // Another change, or another screen, ends the chance.
+    page.screen_event(reset());
+    page.screen_event(choose("coordinates", "none"));
+    assert!(!page.screens.settings.may_undo());
+    page.screen_event(reset());
+    page.send(Event::Visit(Screen::Help)).send(Event::Visit(Screen::Settings));
+    assert!(!page.screens.settings.may_undo());
 }
 
 #[test]
@@ -453,7 +482,7 @@ fn another_language_needs_a_reload() {
     let choose = |state: &mut State| {
         let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
         let mut effects = Vec::new();
-        SettingsScreen.update(state, choice, &mut effects);
+        SettingsScreen::default().update(state, choice, &mut effects);
         match effects.as_slice() {
             [Effect::Fetch(path)] => path.clone(),
             other => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::event::Event;
-use vicinity_page::recent::{GAME, GameStatus, Recent};
+use vicinity_page::recent::{GameStatus, Recent};
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::games::confirmation::Confirmation;
@@ -65,8 +65,7 @@ impl GamesView {
                 GamesAct::Delete(id)
             }
             Action::Save => {
-                let texts = state.device.storage.all(GAME);
-                fields::save(&games::pgn(&texts, &state.device.page_address), "vicinity-games.pgn");
+                fields::save(&games.pgn(state), "vicinity-games.pgn");
                 return None;
             }
             Action::SaveBroken => {

@@ -162,7 +162,7 @@ impl ScreenViews for FullViews {
         self.review.render(state, review, screens.review.marking(state));
         self.lessons.render(state, screens.lessons.shown.as_ref(), &screens.lessons.progress);
         self.help.render(state);
-        self.settings.render(state);
+        self.settings.render(state, &screens.settings);
         self.games.render(state, screens.games.shown.as_ref());
         self.facts.render(state, screens.facts.shown.as_ref());
         self.explorer.render(state, screens.explorer.shown.as_ref());

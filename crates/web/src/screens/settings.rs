@@ -9,7 +9,9 @@ use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::settings::offer::{Offer, Presentation};
-use vicinity_page::screens::settings::{SettingsEvent, is_offered};
+use vicinity_page::screens::settings::{
+    SettingsEvent, SettingsScreen, is_available, is_offered, shown_value,
+};
 use vicinity_page::screens::words::settings as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Square, Variant, variants};
@@ -46,6 +48,7 @@ impl SettingsView {
         }
         match template::action(event)? {
             (Action::Close, _) => back(),
+            (Action::Reset, _) => Some(AppEvent::Screen(ScreenEvent::Settings(SettingsEvent::Reset))),
             (Action::Choose, _) => {
                 let input: HtmlInputElement = dom::target(event)?.dyn_into().ok()?;
                 let (key, value) = (input.name(), input.value());
@@ -54,7 +57,7 @@ impl SettingsView {
         }
     }
 
-    pub fn render(&mut self, state: &State) {
+    pub fn render(&mut self, state: &State, screen: &SettingsScreen) {
         let is_shown = state.ui.screen == Screen::Settings;
         let is_new = self.shown.opens(is_shown);
         if !is_shown {
@@ -71,10 +74,14 @@ impl SettingsView {
         if is_new || elements.shown != Some(preferences) {
             elements.shown = Some(preferences);
             for (preference, input) in &elements.inputs {
-                input.set_checked(preferences.value(*preference) == input.value());
+                input.set_checked(shown_value(preferences, *preference) == input.value());
+                input.set_disabled(!is_available(preferences, *preference, &input.value()));
             }
             show_sample(&elements.page.sample, state);
         }
+        let may_undo = screen.may_undo();
+        elements.page.reset.set(!may_undo && preferences == Preferences::default());
+        elements.page.reset_text.set(if may_undo { phrases::RESET_UNDO } else { phrases::RESET }.as_str());
         if is_new {
             dom::focus(&elements.page.heading);
         }

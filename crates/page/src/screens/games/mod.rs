@@ -11,7 +11,7 @@ use vicinity_record::pgn;
 
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
-use crate::language::concat;
+use crate::language::{concat, split_at};
 use crate::recent::{self, BROKEN, GAME, GameStatus, Recent, STATISTICS};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
@@ -45,6 +45,9 @@ pub enum GamesAct {
 
 /// The number of games shown at first, and added by each [`GamesAct::More`].
 pub const SHOWN_AT_ONCE: usize = 50;
+
+/// The name of the filters in the tab's storage.
+const FILTERS: &str = "history-filters";
 
 #[derive(Default)]
 pub struct Games {
@@ -90,6 +93,31 @@ impl Games {
             (self.game.is_empty() || base_name(recent) == self.game)
                 && self.status.is_none_or(|status| recent.status() == status)
         })
+    }
+
+    /// The listed games as one PGN file.
+    pub fn pgn(&self, state: &State) -> String {
+        let listed: Vec<&str> = self.listed(state).map(|recent| recent.id.as_str()).collect();
+        let mut texts = state.device.storage.all(GAME);
+        texts.retain(|(id, _)| listed.contains(&id.as_str()));
+        pgn(&texts, &state.device.page_address)
+    }
+
+    /// Restores the filters of this tab.
+    fn load_filters(&mut self, state: &State) {
+        let stored = state.device.storage.get_in_tab(FILTERS).unwrap_or_default();
+        let (status, game) = split_at(&stored, " ").unwrap_or_default();
+        self.status = GameStatus::parse(status);
+        if Games::known(state).contains(&game) {
+            game.clone_into(&mut self.game);
+        }
+    }
+
+    /// Stores the filters for this tab.
+    fn store_filters(&self, state: &State) {
+        let text = concat(&[self.status.map_or("", GameStatus::name), " ", &self.game]);
+        // If storing fails, the filters are kept only while the screen is open.
+        let _ = state.device.storage.set_in_tab(FILTERS, &text);
     }
 
     /// The maximum number of games shown: rendering thousands would take seconds.
@@ -154,6 +182,7 @@ impl Games {
         if !Games::known(state).contains(&self.game.as_str()) {
             self.game.clear();
         }
+        self.store_filters(state);
     }
 
     fn ask(&mut self, state: &mut State, what: Confirmation) {
@@ -212,6 +241,9 @@ impl ScreenLogic for GamesScreen {
             list_games(state);
         }
         let games = self.shown.get_or_insert_default();
+        if is_new {
+            games.load_filters(state);
+        }
         // Other tabs may have changed the storage.
         if is_new || self.readings != state.ui.readings {
             self.readings = state.ui.readings;
@@ -231,8 +263,8 @@ pub fn base_name(recent: &Recent) -> &str {
     recent.variant().split(':').next().unwrap_or_default()
 }
 
-/// All stored games as one PGN file, the latest first. A game that cannot be parsed is included as
-/// stored, so that nothing is lost.
+/// Writes stored games, each an id and a text, as one PGN file, the latest first. A game that cannot
+/// be parsed is included as stored, so that nothing is lost.
 pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     let mut games: Vec<(usize, String)> = Vec::new();
     for (id, text) in texts {

@@ -6,10 +6,10 @@
 pub mod offer;
 
 use crate::event::Effect;
-use crate::preferences::Preference;
+use crate::preferences::{Preference, Preferences};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
-use crate::screens::words::settings::GROUPS;
+use crate::screens::words::settings::{self as phrases, GROUPS};
 use crate::state::State;
 use crate::update::set_preference;
 use offer::Offer;
@@ -26,16 +26,42 @@ pub fn offers() -> impl Iterator<Item = &'static Offer> {
     GROUPS.iter().flat_map(|group| group.offers)
 }
 
+/// The value that is presented as the current one. The theme of high contrast replaces the default
+/// colours of the board.
+pub fn shown_value(preferences: Preferences, preference: Preference) -> &'static str {
+    let value = preferences.value(preference);
+    let is_replaced = preference == Preference::Palette && !is_available(preferences, preference, value);
+    if is_replaced { "contrast" } else { value }
+}
+
+/// Whether a value of a setting has an effect with the other settings.
+pub fn is_available(preferences: Preferences, preference: Preference, value: &str) -> bool {
+    let is_replaced = preferences.value(Preference::Theme) == "contrast";
+    !(is_replaced && preference == Preference::Palette && value == Preferences::default().value(preference))
+}
+
 /// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingsEvent {
     /// Sets a setting at once and stores it. Unknown keys and values are ignored.
     Choose { key: String, value: String },
+    /// Restores the defaults of all settings, or undoes that.
+    Reset,
 }
 
 /// The settings screen.
 #[derive(Default)]
-pub struct SettingsScreen;
+pub struct SettingsScreen {
+    /// The settings before the defaults were restored, until another change.
+    replaced: Option<Preferences>,
+}
+
+impl SettingsScreen {
+    /// Whether the defaults were just restored.
+    pub fn may_undo(&self) -> bool {
+        self.replaced.is_some()
+    }
+}
 
 impl ScreenLogic for SettingsScreen {
     type Event = SettingsEvent;
@@ -45,10 +71,31 @@ impl ScreenLogic for SettingsScreen {
     }
 
     fn update(&mut self, state: &mut State, event: SettingsEvent, effects: &mut Vec<Effect>) -> bool {
-        let SettingsEvent::Choose { key, value } = event;
-        if let Some(preference) = Preference::parse(&key) {
-            set_preference(state, preference, &value, effects);
+        let replaced = self.replaced.take();
+        match event {
+            SettingsEvent::Choose { key, value } => {
+                if let Some(preference) = Preference::parse(&key) {
+                    set_preference(state, preference, &value, effects);
+                }
+            }
+            SettingsEvent::Reset => {
+                let before = state.device.preferences;
+                let wanted = replaced.unwrap_or_default();
+                for preference in Preference::ALL {
+                    if before.value(preference) != wanted.value(preference) {
+                        set_preference(state, preference, wanted.value(preference), effects);
+                    }
+                }
+                self.replaced = replaced.is_none().then_some(before);
+                let is_undone = replaced.is_some();
+                state.ui.announcement =
+                    if is_undone { phrases::RESET_UNDONE } else { phrases::RESET_DONE }.owned();
+            }
         }
         false
+    }
+
+    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+        self.replaced = None;
     }
 }

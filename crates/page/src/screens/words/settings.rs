@@ -101,7 +101,7 @@ pub const GROUPS: [Group; 6] = [
             words(
                 Preference::Figurines,
                 setting::FIGURINES,
-                &[("off", setting::LETTERS), ("on", setting::FIGURINES_PICTURES)],
+                &[("off", setting::FIGURINES_LETTERS), ("on", setting::FIGURINES_PICTURES)],
                 None,
             ),
             words(Preference::Threats, setting::THREATS, ON_OFF, Some(setting::THREATS_NOTE)),
