@@ -40,7 +40,7 @@ pub trait BoardInteraction {
     /// Whether the piece on a square may be dropped on another.
     fn may_go(&self, from: Square, to: Square) -> bool;
 
-    /// Whether a move of the selected piece to a square opens a choice.
+    /// Whether a move of the selected piece to a square opens a choice or a question.
     fn asks(&self, _to: Square) -> bool {
         false
     }
@@ -70,6 +70,7 @@ impl BoardInteraction for State {
 
     fn asks(&self, to: Square) -> bool {
         self.asks_promotion(to)
+            || self.ui.board_input.selection.is_some_and(|from| self.needs_confirmation(from, to))
     }
 }
 

@@ -99,7 +99,8 @@ impl Drag {
         let is_target = interaction_state.chosen.is_some_and(|from| interaction.may_go(from, square));
         if is_target && !has_magnifier {
             // A finger may be about to scroll; a mouse is not. A press does not open a promotion
-            // choice either: it would get the focus and lose it to the default action of the press.
+            // choice or a question either: it would get the focus and lose it to the default action
+            // of the press.
             if !is_mouse || interaction.asks(square) {
                 return None;
             }

@@ -45,17 +45,15 @@ impl HelpView {
 
 fn make() -> Help {
     let page = Help::make();
-    for (at, topic) in phrases::TOPICS.iter().enumerate() {
-        add_topic(&page.root, topic, at == 0);
-    }
+    phrases::TOPICS.iter().for_each(|topic| add_topic(&page.root, topic));
     dom::append(&page::app(), &page.root);
     page
 }
 
-fn add_topic(root: &Element, topic: &phrases::Topic, is_open: bool) {
+fn add_topic(root: &Element, topic: &phrases::Topic) {
     let mut made = Topic::make();
     made.text.set(topic.heading.as_str());
-    made.open.set(is_open);
+    made.open.set(topic.place == "games");
     for paragraph in topic.paragraphs {
         add_paragraph(&made.body, paragraph.as_str());
     }

@@ -14,9 +14,8 @@ pub struct Topic {
     pub paragraphs: &'static [Text],
 }
 
-/// The sections. That of the games also has their rules.
+/// The sections. That of the games also has their rules, and is the longest by far.
 pub const TOPICS: [Topic; 10] = [
-    Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] },
     Topic {
         place: "playing",
         heading: help::MOVING,
@@ -24,6 +23,7 @@ pub const TOPICS: [Topic; 10] = [
             help::MOVING_ANY,
             help::MOVING_PREMOVE,
             help::MOVING_UNDO,
+            help::MOVING_DRAWS,
             help::MOVING_MOUSE,
             help::MOVING_TOUCH,
             help::MOVING_WRITING,
@@ -45,7 +45,7 @@ pub const TOPICS: [Topic; 10] = [
     Topic {
         place: "study",
         heading: help::STUDY,
-        paragraphs: &[help::STUDY_PUZZLES, help::STUDY_REVIEW, help::STUDY_EDITOR],
+        paragraphs: &[help::STUDY_PUZZLES, help::STUDY_REVIEW, help::STUDY_REVIEW_MARKS, help::STUDY_EDITOR],
     },
     Topic {
         place: "engine",
@@ -64,6 +64,7 @@ pub const TOPICS: [Topic; 10] = [
         paragraphs: &[help::KEEPING_ADDRESS, help::KEEPING_BROWSER, help::KEEPING_OFFLINE],
     },
     Topic { place: "about", heading: help::ABOUT, paragraphs: &[help::ABOUT_PRIVACY, help::ABOUT_LICENCE] },
+    Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] },
 ];
 
 /// The Elo difference from each level to the next, starting with level 1, with its error: the
