@@ -87,7 +87,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     };
     let at = state.game.line().last().copied().unwrap_or(NodeId::START);
     let ending = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
-    let after = Cursor { end: at, ply: state.game.shown().ply };
+    let after = Cursor { end: at, ply: state.game.line().len() };
     change(state, vec![Edit::Ending(Some(ending))], after);
     into_main_line(state);
     state.ui.board_input.clear_selection();

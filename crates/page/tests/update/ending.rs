@@ -90,6 +90,16 @@ fn a_resignation_is_final() {
 }
 
 #[test]
+fn a_resignation_while_looking_back_shows_the_end() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5").send(Event::View(Browse::At(1))).send(Event::Resign);
+    page.send(Event::Reply(Reply::Resign(Color::Black)));
+    assert!(page.state.game.shows_last());
+    page.send(Event::Undo);
+    assert_eq!((page.state.game.outcome(), page.state.game.shown().ply), (None, 1));
+}
+
+#[test]
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
     page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
