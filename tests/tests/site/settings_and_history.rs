@@ -130,6 +130,9 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         page.wait_for("[data-app='ready'][data-screen='game'] #result:not([hidden])");
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen='games'] .games-list [data-forget]");
+        assert_eq!(page.count(".games-list li"), 1, "the filter is kept");
+        page.click(".games-filters [name='games-end'][value='']");
+        page.wait_until("both games", |page| page.count(".games-list li") == 2);
         page.click(".games-list [data-forget]");
         page.wait_until("one game left", |page| page.count(".games-list li") == 1);
         assert!(is_focused(page, "[data-forget]"), "the keyboard is at the next one");
