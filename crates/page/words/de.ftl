@@ -871,7 +871,7 @@ explorer-games-count = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-explorer-said = { $games } Partien, Weiß gewann { $white }, Remis { $drawn }, Schwarz gewann { $black }
+explorer-row-label = { $games } Partien, Weiß gewann { $white }, Remis { $drawn }, Schwarz gewann { $black }
 explorer-moves = Hier gespielte Züge
 
 ## Help

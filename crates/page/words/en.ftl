@@ -884,7 +884,7 @@ explorer-games-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-explorer-said = { $games } games, White won { $white }, draws { $drawn }, Black won { $black }
+explorer-row-label = { $games } games, White won { $white }, draws { $drawn }, Black won { $black }
 explorer-moves = Moves played here
 
 ## Help
@@ -1953,7 +1953,7 @@ name-white-superpawn = white superpawn
 error-fen-halfmove-clock = the half-move clock is “{ $found }”; it must be a number
 error-fen-move-number = the move number is “{ $found }”; it must be a number
 error-fen-checks = the check count is “{ $found }”; it must be a number
-error-fen-fields = a FEN has one to six fields (placement, side to move, castling, en passant, half-move clock, move number), this one has { $found } fields
+error-fen-fields = a FEN has one to six fields (placement, side to move, castling, en passant, half-move clock, move number), but this one has { $found } fields
 error-fen-ranks = the board has { $expected } ranks, the FEN has { $found }
 error-fen-rank-squares = rank { $rank } has { $found } squares instead of { $expected }
 error-fen-run = rank { $rank } has a run of “{ $found }” empty squares

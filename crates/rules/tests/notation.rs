@@ -17,11 +17,11 @@ fn check_refused(variant: &str, fen: &str, message: &str) {
 #[test]
 fn every_error_of_a_fen_has_its_own_message() {
     let fields = "placement, side to move, castling, en passant, half-move clock, move number";
-    check_refused("near", "", &format!("a FEN has one to six fields ({fields}), this one has 0 fields"));
+    check_refused("near", "", &format!("a FEN has one to six fields ({fields}), but this one has 0 fields"));
     check_refused(
         "near",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
-        &format!("a FEN has one to six fields ({fields}), this one has 7 fields"),
+        &format!("a FEN has one to six fields ({fields}), but this one has 7 fields"),
     );
     check_refused("near", "8/8", "the board has 8 ranks, the FEN has 2");
     check_refused("near", "4k3/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 7");

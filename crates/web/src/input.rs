@@ -392,7 +392,7 @@ fn button(element: &Element, state: &State) -> Option<Event> {
         id::OTHER_LEVEL => Event::OtherLevel,
         id::OPEN_SHARE | id::END_SHARE => Event::Open(Dialog::Share),
         id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
-        id::HAND_OVER => Event::PlayBothSides,
+        id::PLAY_BOTH => Event::PlayBothSides,
         id::NOTICE_CLOSE => Event::DismissNotice,
         id::PAUSE => Event::Pause(!state.is_paused()),
         id::ANALYSE | id::START_ANALYSIS | id::END_ANALYSE | id::BACK_TO_GAME => Event::Analyse,

@@ -16,9 +16,9 @@ fn check(workers: &'static str, expected: &str) {
     let page = Page::open_with_script(&format!("{}#variant=near", server.url()), workers);
     page.wait_for("[data-app='ready'] [data-piece]");
     page.type_into("[data-move-input]", "e4\u{e007}");
-    page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");
+    page.wait_for("#notice:not([hidden]) #play-both:not([hidden])");
     assert!(page.text("#notice-text").contains(expected), "{}", page.text("#notice-text"));
-    page.click("#hand-over");
+    page.click("#play-both");
     page.wait_for("#notice[hidden]");
     page.type_into("[data-move-input]", "d5\u{e007}exd5\u{e007}");
     page.wait_until("three moves", |page| page.count("[data-move-list] button") == 3);
@@ -112,8 +112,8 @@ fn an_engine_with_little_memory_plays() {
 #[test]
 fn the_side_of_an_engine_without_memory_becomes_a_player() {
     with_memory(0, |page| {
-        page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");
-        page.click("#hand-over");
+        page.wait_for("#notice:not([hidden]) #play-both:not([hidden])");
+        page.click("#play-both");
         page.type_into("[data-move-input]", "d5\u{e007}");
         page.wait_until("two moves", |page| page.count("[data-move-list] button") == 2);
     });

@@ -282,9 +282,9 @@ fn scale_of(facts: &[TrainingPosition]) -> f32 {
     let step = facts.len().div_ceil(200_000).max(1);
     let error = |scale: f64| -> f64 {
         let of = |fact: &TrainingPosition| {
-            let came = f64::from(fact.half_points?) / 2.0;
-            let said = 1.0 / (1.0 + (-f64::from(fact.score_cp) / scale).exp());
-            Some((said - came).powi(2))
+            let actual = f64::from(fact.half_points?) / 2.0;
+            let predicted = 1.0 / (1.0 + (-f64::from(fact.score_cp) / scale).exp());
+            Some((predicted - actual).powi(2))
         };
         facts.iter().step_by(step).filter_map(of).sum()
     };

@@ -14,7 +14,7 @@ type Leap = (i8, i8);
 
 /// All directions of one type of movement.
 #[derive(Clone, PartialEq, Eq)]
-struct Way {
+struct Movement {
     travel: Travel,
     mode: Mode,
     first: bool,
@@ -44,14 +44,15 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     let has_first = Color::BOTH
         .into_iter()
         .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
-    let mut ways = ways(&spec.atoms);
-    ways.retain(|way| has_first || !way.first);
-    let (jumps, ways): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| way.travel == JUMP);
+    let mut movements = grouped(&spec.atoms);
+    movements.retain(|movement| has_first || !movement.first);
+    let (jumps, movements): (Vec<Movement>, Vec<Movement>) =
+        movements.into_iter().partition(|movement| movement.travel == JUMP);
     // A piece that is exactly an orthodox one is described by its directions.
-    let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
+    let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&movements, *travel, leaps));
     let mut text = String::new();
-    let mut say = |way: &Way, goes: &str| {
-        let clause = match (way.first, way.mode) {
+    let mut add_clause = |movement: &Movement, goes: &str| {
+        let clause = match (movement.first, movement.mode) {
             (true, _) => rules::moves_first,
             (false, Mode::Both) => rules::moves_both,
             (false, Mode::Quiet) => rules::moves_quiet,
@@ -60,35 +61,35 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
         text += if text.is_empty() { "" } else { "; " };
         text += &clause(goes);
     };
-    let is_alike = |one: &Way, other: &Way| (one.first, one.mode) == (other.first, other.mode);
-    for alike in ways.chunk_by(is_alike) {
+    let is_alike = |one: &Movement, other: &Movement| (one.first, one.mode) == (other.first, other.mode);
+    for alike in movements.chunk_by(is_alike) {
         let mut names = Vec::new();
         let mut rest = alike.to_vec();
         if !is_orthodox {
-            rest.iter_mut().for_each(|way| take_orthodox(variant, way, &mut names));
+            rest.iter_mut().for_each(|movement| take_orthodox(variant, movement, &mut names));
         }
         if !names.is_empty() {
-            say(&alike[0], &or(&names));
+            add_clause(&alike[0], &or(&names));
         }
-        for way in &rest {
-            distances(way).iter().for_each(|goes| say(way, goes));
+        for movement in &rest {
+            distances(movement).iter().for_each(|goes| add_clause(movement, goes));
         }
     }
-    for way in &jumps {
+    for movement in &jumps {
         text += if text.is_empty() { "" } else { "; " };
-        text += &jumping(way, &ways);
+        text += &jumping(movement, &movements);
     }
     if text.is_empty() { rules::MOVES_NOWHERE.owned() } else { text }
 }
 
 /// Returns the clause about jumps over friendly pieces, beside the other moves of the piece.
-fn jumping(way: &Way, others: &[Way]) -> String {
+fn jumping(movement: &Movement, others: &[Movement]) -> String {
     let is_among_others = |leap: &Leap| others.iter().any(|other| other.leaps.contains(leap));
     let mut directions = others.iter().flat_map(|other| &other.leaps);
-    if way.leaps.iter().all(is_among_others) && directions.all(|leap| way.leaps.contains(leap)) {
+    if movement.leaps.iter().all(is_among_others) && directions.all(|leap| movement.leaps.contains(leap)) {
         return rules::JUMPS_LIKEWISE.owned();
     }
-    rules::jumps(&straight_and_diagonal(&way.leaps, 1))
+    rules::jumps(&straight_and_diagonal(&movement.leaps, 1))
 }
 
 /// Whether a kind has initial moves.
@@ -97,9 +98,9 @@ pub(super) fn has_first(spec: &KindSpec) -> bool {
 }
 
 /// Groups atoms into movements, with each direction in one of them.
-fn ways(atoms: &[Atom]) -> Vec<Way> {
-    let mut single: Vec<Way> = Vec::new();
-    let movements: Vec<(Travel, Mode, &Atom)> = atoms
+fn grouped(atoms: &[Atom]) -> Vec<Movement> {
+    let mut single: Vec<Movement> = Vec::new();
+    let single_moves: Vec<(Travel, Mode, &Atom)> = atoms
         .iter()
         .flat_map(|atom| match atom.travel {
             Travel::Contact { normal, captures_next } => {
@@ -108,34 +109,37 @@ fn ways(atoms: &[Atom]) -> Vec<Way> {
             travel => vec![(travel, atom.mode, atom)],
         })
         .collect();
-    for (travel, mode, atom) in movements {
+    for (travel, mode, atom) in single_moves {
         for &leap in atom.directions.iter() {
             let Some((travel, leap)) = plain(travel, leap) else { continue };
             let leaps = vec![leap];
-            match single
-                .iter_mut()
-                .find(|way| (way.travel, way.first, &way.leaps) == (travel, atom.first, &leaps))
-            {
-                Some(way) if way.mode != mode => way.mode = Mode::Both,
+            match single.iter_mut().find(|movement| {
+                (movement.travel, movement.first, &movement.leaps) == (travel, atom.first, &leaps)
+            }) {
+                Some(movement) if movement.mode != mode => movement.mode = Mode::Both,
                 Some(_) => {}
-                None => single.push(Way { travel, mode, first: atom.first, leaps }),
+                None => single.push(Movement { travel, mode, first: atom.first, leaps }),
             }
         }
     }
-    let mut ways: Vec<Way> = Vec::new();
-    for mut way in single {
-        let kin =
-            |other: &&mut Way| (other.travel, other.mode, other.first) == (way.travel, way.mode, way.first);
-        match ways.iter_mut().find(kin) {
-            Some(other) => other.leaps.append(&mut way.leaps),
-            None => ways.push(way),
+    let mut movements: Vec<Movement> = Vec::new();
+    for mut movement in single {
+        let kin = |other: &&mut Movement| {
+            (other.travel, other.mode, other.first) == (movement.travel, movement.mode, movement.first)
+        };
+        match movements.iter_mut().find(kin) {
+            Some(other) => other.leaps.append(&mut movement.leaps),
+            None => movements.push(movement),
         }
     }
     // In the order of their clauses. A sort would be the only one of the small program, at 3 KB.
     let order = [false, true]
         .into_iter()
         .flat_map(|first| [Mode::Both, Mode::Quiet, Mode::Capture].map(|mode| (first, mode)));
-    order.flat_map(|key| ways.iter().filter(move |way| (way.first, way.mode) == key)).cloned().collect()
+    order
+        .flat_map(|key| movements.iter().filter(move |movement| (movement.first, movement.mode) == key))
+        .cloned()
+        .collect()
 }
 
 /// Splits a contact move into the move without a jump, if there is one, and the jump.
@@ -161,28 +165,28 @@ fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     }
 }
 
-/// Whether the movements are exactly those of an orthodox piece.
-fn is_all(ways: &[Way], travel: Travel, leaps: &[Leap]) -> bool {
-    let [way] = ways else { return false };
-    let is_plain = way.travel == travel && way.mode == Mode::Both && !way.first;
-    is_plain && way.leaps.len() == leaps.len() && leaps.iter().all(|leap| way.leaps.contains(leap))
+/// Whether the single_moves are exactly those of an orthodox piece.
+fn is_all(movements: &[Movement], travel: Travel, leaps: &[Leap]) -> bool {
+    let [movement] = movements else { return false };
+    let is_plain = movement.travel == travel && movement.mode == Mode::Both && !movement.first;
+    is_plain && movement.leaps.len() == leaps.len() && leaps.iter().all(|leap| movement.leaps.contains(leap))
 }
 
 /// Removes the directions of orthodox pieces from a movement and adds their phrases. Skips a piece
 /// if the variant uses its name for a piece that moves differently.
-fn take_orthodox(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
+fn take_orthodox(variant: &Variant, movement: &mut Movement, names: &mut Vec<String>) {
     for (name, phrase, travel, leaps) in ORTHODOX {
-        let is_meant = |spec: &KindSpec| spec.name != name || is_all(&ways(&spec.atoms), travel, leaps);
-        let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
+        let is_meant = |spec: &KindSpec| spec.name != name || is_all(&grouped(&spec.atoms), travel, leaps);
+        let is_held = travel == movement.travel && leaps.iter().all(|leap| movement.leaps.contains(leap));
         if is_held && variant.kinds().iter().all(is_meant) {
-            way.leaps.retain(|leap| !leaps.contains(leap));
+            movement.leaps.retain(|leap| !leaps.contains(leap));
             names.push(phrase.as_str().to_owned());
         }
     }
 }
 
 /// Returns a phrase for each distance of a movement.
-fn distances(way: &Way) -> Vec<String> {
+fn distances(movement: &Movement) -> Vec<String> {
     let sizes = |leap: &Leap| (leap.0.abs().max(leap.1.abs()), leap.0.abs().min(leap.1.abs()));
     let is_slanting = |leap: &Leap| {
         let (long, short) = sizes(leap);
@@ -191,21 +195,22 @@ fn distances(way: &Way) -> Vec<String> {
     // Orthogonal and diagonal leaps of one length are described together.
     let of = |leap: &Leap| if is_slanting(leap) { sizes(leap) } else { (sizes(leap).0, 0) };
     let mut found: Vec<(i8, i8)> = Vec::new();
-    for leap in &way.leaps {
+    for leap in &movement.leaps {
         if !found.contains(&of(leap)) {
             found.push(of(leap));
         }
     }
     let phrase = |(long, short): (i8, i8)| {
-        let leaps: Vec<Leap> = way.leaps.iter().copied().filter(|leap| of(leap) == (long, short)).collect();
+        let leaps: Vec<Leap> =
+            movement.leaps.iter().copied().filter(|leap| of(leap) == (long, short)).collect();
         if short != 0 {
-            return leaping(way.travel, &slanting(&leaps, long, short), true);
+            return leaping(movement.travel, &slanting(&leaps, long, short), true);
         }
         let directions = straight_and_diagonal(&leaps, long);
         if long == 1 {
-            return stepping(way.travel, &directions);
+            return stepping(movement.travel, &directions);
         }
-        leaping(way.travel, &rules::step_squares(&long.to_string(), &directions), false)
+        leaping(movement.travel, &rules::step_squares(&long.to_string(), &directions), false)
     };
     found.into_iter().map(phrase).collect()
 }

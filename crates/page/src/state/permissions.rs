@@ -290,11 +290,11 @@ impl State {
     /// Returns the squares of a premove, or of a move that the user is asked about.
     pub fn planned(&self) -> Option<(Square, Square)> {
         let premove = self.ui.board_input.premove.map(|premove| (premove.from, premove.to));
-        let asked = match self.ui.question {
+        let questioned = match self.ui.question {
             Some(Question::EarlierMove(mv)) => Some(mv),
             _ => self.ui.board_input.pending,
         };
-        premove.or(asked.map(|mv| (mv.from(), mv.to())))
+        premove.or(questioned.map(|mv| (mv.from(), mv.to())))
     }
 
     /// Returns the side that waits for the opponent, if it is a human's.

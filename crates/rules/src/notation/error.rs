@@ -137,7 +137,7 @@ impl fmt::Display for FenError {
             FenError::FieldCount { found } => {
                 f.write_str("a FEN has one to six fields (")?;
                 words::list(f, &mut FIELD_NAMES.into_iter(), ", ")?;
-                write!(f, "), this one has {found} fields")
+                write!(f, "), but this one has {found} fields")
             }
             FenError::RankCount { found, expected } => {
                 write!(f, "the board has {expected} ranks, the FEN has {found}")

@@ -41,7 +41,7 @@ pub struct Panel {
     has_pools: CachedFlag,
     notice: CachedFlag,
     notice_text: CachedText,
-    hand_over: CachedFlag,
+    play_both: CachedFlag,
     /// The draw that can be claimed in the current position.
     remark: CachedText,
     result: CachedFlag,
@@ -99,7 +99,7 @@ impl Panel {
             has_pools: CachedFlag::new(&page::app(), "data-pools"),
             notice: CachedFlag::new(&page::notice(), "hidden"),
             notice_text: CachedText::text(&page::notice_text()),
-            hand_over: CachedFlag::new(&page::hand_over(), "hidden"),
+            play_both: CachedFlag::new(&page::play_both(), "hidden"),
             remark: CachedText::text(&page::remark()),
             result: CachedFlag::new(&page::result(), "hidden"),
             result_kind: CachedText::attribute(&page::result(), "data-kind"),
@@ -144,7 +144,7 @@ impl Panel {
         let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
-        self.hand_over.set(!state.may_play_both_sides());
+        self.play_both.set(!state.may_play_both_sides());
 
         self.remark.set(words::remark(state));
         self.result_kind.set(state.result_kind());

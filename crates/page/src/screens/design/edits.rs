@@ -101,9 +101,9 @@ impl Design {
             if of_both.ends_with("Region") {
                 return self.outline().and_then(|outline| outline.region_is(key, &value)).unwrap_or_default();
             }
-            let said = [self.value(key), self.value(of_both), rules::usual(of_both)];
-            let said = said.into_iter().find(|said| !said.is_empty()).unwrap_or_default();
-            words(said) == words(&value)
+            let current = [self.value(key), self.value(of_both), rules::usual(of_both)];
+            let current = current.into_iter().find(|current| !current.is_empty()).unwrap_or_default();
+            words(current) == words(&value)
         };
         if key.ends_with("White") || key.ends_with("Black") {
             return says(key);
@@ -349,9 +349,10 @@ impl Design {
 
     /// Replaces a letter in one list of letters by `other`, or removes it.
     fn without_letters(&self, text: String, key: &str, letter: char, other: Option<char>) -> String {
-        let said = self.value(key);
-        let names_it = |word: &str| word.contains([letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
-        if said == "usual" || !names_it(said) {
+        let current = self.value(key);
+        let names_piece =
+            |word: &str| word.contains([letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
+        if current == "usual" || !names_piece(current) {
             return text;
         }
         let changed = |word: &str| -> String {
@@ -362,10 +363,10 @@ impl Design {
             word.chars().filter_map(change).collect()
         };
         let kept = if WORD_LISTS.contains(&key) {
-            let words = said.split_ascii_whitespace().filter(|word| other.is_some() || !names_it(word));
+            let words = current.split_ascii_whitespace().filter(|word| other.is_some() || !names_piece(word));
             words.map(changed).collect::<Vec<_>>().join(" ")
         } else {
-            changed(said)
+            changed(current)
         };
         text::with(&text, key, Some(if kept.trim().is_empty() { "-" } else { &kept }))
     }
@@ -474,13 +475,13 @@ impl Design {
     fn with_key_of_piece(&self, text: String, piece: &OutlinePiece, key: &str, value: &str) -> String {
         let mut text = text::with(&text, &piece.key, Some("-"));
         text = text::with(&text, key, Some(value));
-        let names_it = |said: &str| {
-            said.contains([piece.letter.to_ascii_uppercase(), piece.letter.to_ascii_lowercase()])
+        let names_piece = |current: &str| {
+            current.contains([piece.letter.to_ascii_uppercase(), piece.letter.to_ascii_lowercase()])
         };
         for list in LETTER_LISTS.iter().chain(&WORD_LISTS) {
-            let said = self.value(list);
-            if said != "usual" && names_it(said) {
-                text = text::with(&text, list, Some(said));
+            let current = self.value(list);
+            if current != "usual" && names_piece(current) {
+                text = text::with(&text, list, Some(current));
             }
         }
         for side in ["White", "Black"] {

@@ -442,7 +442,7 @@ impl Design {
     pub fn refusal_of(&self, rule: usize, choice: usize) -> Option<&str> {
         let refusals = self.refusals.get_or_init(|| {
             let of = |rule, answers| (0..answers).map(move |choice| self.tried(rule, choice)).collect();
-            rules::RULES.iter().enumerate().map(|(rule, asked)| of(rule, asked.answers.len())).collect()
+            rules::RULES.iter().enumerate().map(|(index, rule)| of(index, rule.answers.len())).collect()
         });
         refusals.get(rule)?.get(choice)?.as_deref()
     }

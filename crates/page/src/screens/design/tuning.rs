@@ -272,8 +272,8 @@ impl Tuning {
             WorkerEvent::Ready => worker.is_ready = true,
             WorkerEvent::Failed => self.fail(id),
             WorkerEvent::Report(report) => {
-                let asked = worker.job.take();
-                if !self.take(report, asked, now_ms.saturating_sub(self.since(id))) {
+                let job = worker.job.take();
+                if !self.take(report, job, now_ms.saturating_sub(self.since(id))) {
                     self.fail(id);
                 }
             }
@@ -286,8 +286,8 @@ impl Tuning {
     }
 
     /// Handles a report. Returns whether it answers the current request.
-    fn take(&mut self, report: TuneReport, asked: Option<(u32, Job)>, took_ms: u64) -> bool {
-        match (report, asked) {
+    fn take(&mut self, report: TuneReport, job: Option<(u32, Job)>, took_ms: u64) -> bool {
+        match (report, job) {
             (TuneReport::Played { id, games, moves }, Some((number, Job::Play(_)))) if id == number => {
                 self.played += games;
                 self.batches.push((games, moves));

@@ -86,8 +86,8 @@ impl MistakeReview {
             beyond: Beyond::Nothing,
         };
         mistake.place(state);
-        let said = concat(&[&mistake.title(findings, state), ". ", &mistake.change(findings)]);
-        state.ui.announcement = crate::words::announcements::with(&said, &mistake.reason);
+        let text = concat(&[&mistake.title(findings, state), ". ", &mistake.change(findings)]);
+        state.ui.announcement = crate::words::announcements::with(&text, &mistake.reason);
         Some(mistake)
     }
 

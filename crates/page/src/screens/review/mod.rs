@@ -145,8 +145,8 @@ impl ScreenLogic for ReviewScreen {
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
         let Some(review) = &self.review else { return AppEvent::Page(event) };
-        let asked = state.session.engine.pending.map(|pending| pending.task.ask);
-        let is_of_survey = matches!(asked, Some(RequestKind::Survey | RequestKind::Trial));
+        let pending_ask = state.session.engine.pending.map(|pending| pending.task.ask);
+        let is_of_survey = matches!(pending_ask, Some(RequestKind::Survey | RequestKind::Trial));
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
@@ -247,15 +247,15 @@ impl Review {
 
     /// Handles a message from the engine.
     fn receive(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
-        let asked = state.session.engine.pending.map(|pending| pending.id);
+        let pending_id = state.session.engine.pending.map(|pending| pending.id);
         let best = match &message {
             EngineEvent::Info(info) => {
-                if info.line == 1 && asked == Some(info.id) {
+                if info.line == 1 && pending_id == Some(info.id) {
                     self.latest_info = Some(info.clone());
                 }
                 return;
             }
-            EngineEvent::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
+            EngineEvent::Best { id, mv } if pending_id == Some(*id) => Some((*id, mv.clone())),
             _ => None,
         };
         receive_from_engine(state, message, effects);
@@ -322,13 +322,13 @@ impl Review {
         }
         let mistake = self.mistake_on_board(state);
         state.ui.pointers = mistake.map(|mistake| mistake.pointers(state)).unwrap_or_default();
-        let asked = match &self.stage {
+        let next = match &self.stage {
             Stage::Mistake(mistake) if mistake.phase == MistakePhase::Judging => Some(None),
             Stage::Mistake(_) if !self.goes_on => None,
             Stage::Running | Stage::Mistake(_) => self.findings.next().map(Some),
             _ => None,
         };
-        let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));
+        let survey = next.map(|ply| (ply, EFFORTS[self.effort]));
         if self.survey != survey {
             self.latest_info = None;
         }

@@ -22,5 +22,5 @@ pub fn score([white, drawn, _]: [f64; 3]) -> String {
 /// The results of a move.
 pub fn results(games: u32, shares: [f64; 3]) -> String {
     let [white, drawn, black] = shares.map(facts::percent);
-    explorer::said(&count(games), &white, &drawn, &black)
+    explorer::row_label(&count(games), &white, &drawn, &black)
 }
