@@ -67,32 +67,13 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), ProgramError> {
     let geometry = variant.geometry();
     let width = match args.size {
         None => u32::from(geometry.files()) * SQUARE,
-        Some(text) => text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
-            let (least, most) = (WIDTHS.start(), WIDTHS.end());
-            ProgramError::Input(format!(
-                "--size is “{text}”; it must be a whole number of pixels from {least} to {most}"
-            ))
-        })?,
+        Some(text) => read_width(&text)?,
     };
-    let orientation = match args.orientation.as_str() {
-        "white" => Color::White,
-        "black" => Color::Black,
-        other => {
-            return Err(ProgramError::Input(format!(
-                "--orientation is “{other}”; it must be white or black"
-            )));
-        }
-    };
+    let orientation = read_orientation(&args.orientation)?;
     let marks = marks::parse(geometry, &args.marks)
         .map_err(|error| ProgramError::Input(format!("--marks: {error}")))?;
     let last_move = last_move.map(|text| read_last_move(&variant, &text)).transpose()?;
-    if let Some(id) = &id {
-        let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || !is_name(id) {
-            let complaint = "it must begin with a letter and be made of letters, digits and hyphens";
-            return Err(ProgramError::Input(format!("--id is “{id}”; {complaint}")));
-        }
-    }
+    id.as_deref().map(check_id).transpose()?;
     let Scene { pieces, turn, shown } = match args.piece_moves {
         Some(piece) => read_piece(&variant, &piece, fen.as_deref())?,
         None => {
@@ -112,16 +93,7 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), ProgramError> {
     about.push(words::marks(&marks));
     about.retain(|text| !text.is_empty());
     let about = about.join(" ");
-    let title = title.unwrap_or_else(|| {
-        let game = variant.title();
-        match &shown {
-            Some(explanation) => {
-                let kind = &variant.kind(explanation.piece.kind()).name;
-                format!("{game}: the moves of the {kind} on {}", explanation.from)
-            }
-            None => format!("{game}: position"),
-        }
-    });
+    let title = title.unwrap_or_else(|| usual_title(&variant, shown.as_ref()));
 
     let draw = |id: &str| {
         let mut picture = Picture::new(&variant, orientation, id);
@@ -153,6 +125,44 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), ProgramError> {
             .map_err(|error| ProgramError::Input(format!("cannot write {}: {error}", file.display())))?,
     }
     Ok(())
+}
+
+fn read_width(text: &str) -> Result<u32, ProgramError> {
+    text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
+        let (least, most) = (WIDTHS.start(), WIDTHS.end());
+        ProgramError::Input(format!(
+            "--size is “{text}”; it must be a whole number of pixels from {least} to {most}"
+        ))
+    })
+}
+
+fn read_orientation(text: &str) -> Result<Color, ProgramError> {
+    match text {
+        "white" => Ok(Color::White),
+        "black" => Ok(Color::Black),
+        other => Err(ProgramError::Input(format!("--orientation is “{other}”; it must be white or black"))),
+    }
+}
+
+fn check_id(id: &str) -> Result<(), ProgramError> {
+    let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if id.starts_with(|first: char| first.is_ascii_alphabetic()) && is_name(id) {
+        return Ok(());
+    }
+    let complaint = "it must begin with a letter and be made of letters, digits and hyphens";
+    Err(ProgramError::Input(format!("--id is “{id}”; {complaint}")))
+}
+
+/// The title of a diagram that is given none.
+fn usual_title(variant: &Variant, shown: Option<&Explanation>) -> String {
+    let game = variant.title();
+    match shown {
+        Some(explanation) => {
+            let kind = &variant.kind(explanation.piece.kind()).name;
+            format!("{game}: the moves of the {kind} on {}", explanation.from)
+        }
+        None => format!("{game}: position"),
+    }
 }
 
 /// The content of the diagram.

@@ -1,13 +1,14 @@
 //! The data of a variant: kinds of pieces, and the goal, promotion, multiple steps, en passant and
 //! castling of each side.
 //!
-//! This module contains data only. Each enum is interpreted by the module that owns its rule, and
+//! This module contains only data. Each enum is interpreted by the module that owns its rule, and
 //! filled in by `games/data.rs`.
 
 use std::borrow::Cow;
 
 use crate::types::atoms::Atom;
 use crate::types::geometry::Geometry;
+use crate::types::piece::Kind;
 use crate::types::square_set::SquareSet;
 
 /// The role of a piece in the rules, beyond its movement.
@@ -378,4 +379,13 @@ pub(crate) struct VariantData {
     pub(crate) board_colors: BoardColors,
     /// Whether this is a custom variant ([`crate::games`]).
     pub(crate) is_custom: bool,
+}
+
+impl VariantData {
+    /// The kind of a letter in either case.
+    pub(crate) fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        let index = self.kinds.iter().position(|kind| kind.letter == letter)?;
+        Some(Kind(index as u8))
+    }
 }

@@ -25,7 +25,7 @@ use data::{
 };
 use movement::KindMoves;
 use rules_text::{OptionSpec, Preset};
-use wings::{WingSquares, right};
+use wings::WingSquares;
 
 use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
@@ -83,6 +83,20 @@ pub struct Variant {
     dead_ends: [Vec<SquareSet>; 2],
 }
 
+/// The number of pieces of each color and kind in the start position.
+fn initial_counts(data: &VariantData) -> [[u8; 32]; 2] {
+    let mut counts = [[0_u8; 32]; 2];
+    let placement = data.start_fen.split(' ').next().unwrap_or_default();
+    for letter in placement.chars() {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        if let Some(kind) = data.kind_of_letter(letter) {
+            let count = &mut counts[color.index()][kind.index()];
+            *count = count.saturating_add(1);
+        }
+    }
+    counts
+}
+
 impl Variant {
     /// Creates a variant from its data; `name` includes the options.
     pub(crate) fn new(
@@ -92,7 +106,6 @@ impl Variant {
         data: VariantData,
     ) -> Arc<Self> {
         let kinds = || (0u8..).map(Kind).zip(data.kinds.iter());
-        let kind_of = |letter: char| kinds().find(|(_, spec)| spec.letter == letter).map(|(kind, _)| kind);
         let king = kinds().find(|(_, spec)| spec.role == Role::King).map_or(NO_KIND, |(kind, _)| kind);
         let geometry = data.geometry;
         let moves = Color::BOTH.map(|color| {
@@ -100,36 +113,9 @@ impl Variant {
             kinds().map(|(kind, spec)| KindMoves::new(spec, color, side, geometry, kind)).collect::<Vec<_>>()
         });
         let attack_lines = Color::BOTH.map(|color| AttackLines::new(&moves[color.index()], color));
-        let mut initial = [[0; 32]; 2];
-        let placement = data.start_fen.split(' ').next().unwrap_or_default();
-        for c in placement.chars() {
-            let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-            if let Some(kind) = kind_of(c.to_ascii_uppercase()) {
-                let count: &mut u8 = &mut initial[color.index()][kind.index()];
-                *count = count.saturating_add(1);
-            }
-        }
-        let mut kept_rights = [0b1111; 256];
-        let wings = Color::BOTH.map(|color| {
-            [0, 1].map(|side| {
-                let castling = data.sides[color.index()].moves.castling?;
-                let wing = castling.wings[side]?;
-                let rank = geometry.rank_of_side(color, castling.rank);
-                let square = |file| Square::new(file, rank);
-                let partner_from = square(wing.partner.0);
-                let bit = right(color, side);
-                kept_rights[square(wing.king.0).index()] &= !bit;
-                kept_rights[partner_from.index()] &= !bit;
-                Some(WingSquares {
-                    king: kind_of(castling.king)?,
-                    king_from: square(wing.king.0),
-                    king_to: square(wing.king.1),
-                    partner_from,
-                    partner_to: square(wing.partner.1),
-                    partner: kind_of(wing.letter)?,
-                })
-            })
-        });
+        let initial = initial_counts(&data);
+        let wings = wings::of(&data);
+        let kept_rights = wings::kept_rights(&wings);
         let promotion = |color: Color| &data.sides[color.index()].promotion;
         let promotion_zones = Color::BOTH.map(|color| promotion::zone(promotion(color), geometry, color));
         let by_reach = |color| matches!(promotion(color), Promotion::ByReach { .. });
@@ -227,9 +213,7 @@ impl Variant {
 
     /// The kind of a letter in either case.
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
-        let letter = letter.to_ascii_uppercase();
-        let index = self.data.kinds.iter().position(|kind| kind.letter == letter)?;
-        Some(Kind(index as u8))
+        self.data.kind_of_letter(letter)
     }
 
     /// The letter of a piece in FEN: uppercase for White, lowercase for Black. `?` for a kind of
