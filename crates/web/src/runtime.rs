@@ -245,26 +245,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Input::First => {}
             Input::Page(event) => self.handle_event(&event),
-            Input::AddressChanged => {
-                let hash = dom::expect_js(self.window.location().hash());
-                let is_old = self.mark_entry();
-                let of_state = self.app.state.address();
-                if hash == self.address || hash == of_state {
-                    // Back in the entry, for example after a dialog was closed. The game may have
-                    // changed.
-                    self.address = hash;
-                    self.write_address(&of_state, false);
-                } else if is_old && dom::is_overlaid() {
-                    self.dispatch(Event::BackInDialog);
-                } else {
-                    self.address.clone_from(&hash);
-                    // Save unsaved changes of the game that is left. A move typed there is not
-                    // meant for what follows.
-                    self.dispatch(Event::Save);
-                    self.view.leave_move_field();
-                    self.dispatch(Event::AddressChanged(hash));
-                }
-            }
+            Input::AddressChanged => self.address_changed(),
             Input::Worker(id, message) => {
                 let now = self.now();
                 let actions = match message {
@@ -277,19 +258,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 let actions = self.pool.tick(self.now());
                 self.execute_pool_actions(actions);
             }
-            Input::Clock => {
-                let spoken = self.app.state.ui.announcement.clone();
-                let effects = self.tick();
-                if effects.is_empty() && self.app.state.ui.announcement == spoken {
-                    self.view.clocks.render(&self.app.state);
-                    self.set_timers();
-                } else {
-                    self.show(effects);
-                }
-            }
-            Input::Save => {
-                self.dispatch(Event::Save);
-            }
+            Input::Clock => self.clock_due(),
+            Input::Save => self.dispatch(Event::Save),
             Input::VisibilityChanged => {
                 let is_hidden = dom::document().hidden();
                 self.sounds.rest(is_hidden);
@@ -299,10 +269,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.dispatch(Event::Save);
             }
             Input::StorageChanged => self.dispatch(Event::StorageChanged),
-            Input::Draw => {
-                if self.app.state.ui.screen != Screen::Start {
-                    return;
-                }
+            Input::Draw if self.app.state.ui.screen == Screen::Start => {
                 if !std::mem::replace(&mut self.is_listed, true) {
                     self.dispatch(Event::ListGames);
                 }
@@ -310,6 +277,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                     self.draw.set(&self.window, 0);
                 }
             }
+            Input::Draw => {}
             Input::Frame => {
                 self.requested_frame = None;
                 if self.is_stale {
@@ -332,6 +300,40 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 }
             }
             Input::Event(event) => self.dispatch(event),
+        }
+    }
+
+    /// Opens a changed address. It may also be that of the game shown, or one that only closes a
+    /// dialog.
+    fn address_changed(&mut self) {
+        let hash = dom::expect_js(self.window.location().hash());
+        let is_old = self.mark_entry();
+        let of_state = self.app.state.address();
+        if hash == self.address || hash == of_state {
+            // Back in the entry, for example after a dialog was closed. The game may have changed.
+            self.address = hash;
+            self.write_address(&of_state, false);
+        } else if is_old && dom::is_overlaid() {
+            self.dispatch(Event::BackInDialog);
+        } else {
+            self.address.clone_from(&hash);
+            // Save unsaved changes of the game that is left. A move typed there is not meant for
+            // what follows.
+            self.dispatch(Event::Save);
+            self.view.leave_move_field();
+            self.dispatch(Event::AddressChanged(hash));
+        }
+    }
+
+    /// Shows the time. The rest of the page is rendered only if the time has changed anything else.
+    fn clock_due(&mut self) {
+        let spoken = self.app.state.ui.announcement.clone();
+        let effects = self.tick();
+        if effects.is_empty() && self.app.state.ui.announcement == spoken {
+            self.view.clocks.render(&self.app.state);
+            self.set_timers();
+        } else {
+            self.show(effects);
         }
     }
 
