@@ -13,7 +13,7 @@ use vicinity_rules::{Color, Reason};
 
 use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage};
 use crate::address::friend_value;
-use crate::clock::Control;
+use crate::clock::{Clock, Control};
 use crate::event::{Effect, TransportCommand};
 use crate::friend::phrases;
 use crate::share::linked_address;
@@ -160,13 +160,18 @@ impl Friend {
 
     /// Closes the connection, or cancels the attempt to connect.
     pub(super) fn hang_up(&mut self, state: &mut State) {
-        if !matches!(self.connection, LiveConnection::None) {
-            self.transport_commands.push(TransportCommand::Close);
-        }
+        self.close_connection();
         self.keep_clock(state);
         // Other tabs may go on.
         self.is_changed |= self.connection.is_connected();
         self.connection = LiveConnection::None;
+    }
+
+    /// Requests that the connection is closed, if there is one.
+    pub(super) fn close_connection(&mut self) {
+        if !matches!(self.connection, LiveConnection::None) {
+            self.transport_commands.push(TransportCommand::Close);
+        }
     }
 
     /// Handles an event of the connection.
@@ -244,6 +249,7 @@ impl Friend {
             return;
         };
         let before = game.branch().entries().len();
+        let known = game.branch().position().moves_made().count();
         let outcome = match live.receive(text, &mut game.branches, state.session.clock.now_ms) {
             Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
@@ -266,7 +272,9 @@ impl Friend {
             game.is_sent = true;
             game.take_clock(live);
             game.sync_board(state);
-            game.show_clock(state);
+            if !has_connected && state.game.line().len() > known {
+                game.record_time(state);
+            }
             let announcement = phrases::announcement(game, before, true);
             if !announcement.is_empty() {
                 state.ui.announcement = announcement;
@@ -420,23 +428,36 @@ impl Friend {
     }
 
     /// Stores the clock times for the next connection.
-    fn keep_clock(&mut self, state: &State) {
+    fn keep_clock(&mut self, state: &mut State) {
+        let left_ms = self.left_now_ms(state);
         let Stage::Playing(game) = &mut self.stage else { return };
-        let (Some((control, mut left_ms)), LiveConnection::Connected(live)) = (game.clock, &self.connection)
-        else {
-            return;
-        };
-        // Time already used in a turn stays used, by the local clock.
-        let turn = game.branch().position().turn();
-        let now_ms = state.session.clock.now_ms;
-        let own_ms = state.left_ms(game.side).filter(|_| live.is_connected());
-        left_ms[turn.index()] = if turn == game.side {
-            own_ms.unwrap_or(left_ms[turn.index()])
-        } else {
-            left_ms[turn.index()].min(live.opponent_left_ms(&game.branches, now_ms))
-        };
+        let (Some((control, _)), Some(left_ms)) = (game.clock, left_ms) else { return };
         game.clock = Some((control, left_ms));
         self.is_changed = true;
+        // The used time is deducted now. The clock stops.
+        let is_connected = false;
+        state.session.remote_player =
+            Some(RemotePlayer { side: !game.side, is_connected, left_ms: Some(left_ms) });
+        let clock = &mut state.session.clock;
+        *clock = Clock { now_ms: clock.now_ms, at: state.game.revision(), ..Clock::default() };
+    }
+
+    /// Returns the time that both sides have left now, in live play with clocks. Time already used
+    /// in a turn stays used, by the local clock.
+    fn left_now_ms(&self, state: &State) -> Option<[u32; 2]> {
+        let Stage::Playing(game) = &self.stage else { return None };
+        let (Some((_, mut left_ms)), LiveConnection::Connected(live)) = (game.clock, &self.connection) else {
+            return None;
+        };
+        let turn = game.branch().position().turn();
+        if turn == game.side || game.branch().outcome().is_some() {
+            let own_ms = state.left_at_end_ms(turn).filter(|_| live.is_connected());
+            left_ms[turn.index()] = own_ms.unwrap_or(left_ms[turn.index()]);
+        } else {
+            let now_ms = state.session.clock.now_ms;
+            left_ms[turn.index()] = left_ms[turn.index()].min(live.opponent_left_ms(&game.branches, now_ms));
+        }
+        Some(left_ms)
     }
 
     /// Whether clock times matter: the friends connect, or have been connected.
@@ -507,26 +528,23 @@ impl Friend {
             return;
         };
         let is_connected = self.connection.is_connected();
-        if let Some((control, _)) = game.clock {
-            state.session.settings.clock = Some(control);
-        }
-        state.session.remote_player = Some(RemotePlayer { side: !game.side, is_connected });
-        let LiveConnection::Connected(live) = &mut self.connection else { return };
-        if !is_connected {
-            return;
-        }
-        if game.branches.unsent() > 0 {
+        if let LiveConnection::Connected(live) = &mut self.connection
+            && is_connected
+            && game.branches.unsent() > 0
+        {
             let left_ms = state.game.record().clock_ms(state.game.end_node());
             let messages = live.done(&mut game.branches, left_ms, state.session.clock.now_ms);
             if !messages.is_empty() {
                 self.is_changed = true;
                 game.is_sent = true;
                 game.take_clock(live);
-                game.show_clock(state);
             }
             self.transport_commands
                 .extend(messages.iter().map(|message| TransportCommand::Send(message.write())));
         }
+        game.show_clock(state);
+        let left_ms = game.clock.map(|(_, left_ms)| left_ms);
+        state.session.remote_player = Some(RemotePlayer { side: !game.side, is_connected, left_ms });
     }
 }
 

@@ -128,19 +128,20 @@ impl CorrespondenceGame {
         self.clock.is_some_and(|(control, left_ms)| left_ms != [control.base_s * 1000; 2])
     }
 
-    /// Shows the times on the board's clocks.
+    /// Shows the clocks on the board.
     pub(super) fn show_clock(&self, state: &mut State) {
-        let Some((control, left_ms)) = self.clock else { return };
-        state.session.settings.clock = Some(control);
-        if !self.has_used_time() {
-            return;
+        if let Some((control, _)) = self.clock {
+            state.session.settings.clock = Some(control);
         }
-        let line: Vec<NodeId> = state.game.line().to_vec();
-        for color in Color::BOTH {
-            let last = line.iter().rev().find(|node| state.game.record().mover(**node) == color);
-            if let Some(&node) = last {
-                state.game.set_clock_ms(node, left_ms[color.index()]);
-            }
+    }
+
+    /// Records the time that the friend had left after the last move, which has just arrived.
+    pub(super) fn record_time(&self, state: &mut State) {
+        let node = state.game.end_node();
+        if let Some((_, left_ms)) = self.clock
+            && state.game.record().mover(node) == !self.side
+        {
+            state.game.set_clock_ms(node, left_ms[(!self.side).index()]);
         }
     }
 

@@ -177,7 +177,7 @@ impl ScreenLogic for FriendScreen {
         if let Some(mut friend) = self.shown.take() {
             state.session.remote_player = None;
             // Changes of this game were stored before the other game was opened.
-            friend.hang_up(state);
+            friend.close_connection();
             effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
         }
     }

@@ -23,7 +23,16 @@ impl State {
         if self.session.settings.clock.is_none() || is_still && !self.game.shows_last() {
             return self.left_after(color, self.game.shown().ply);
         }
-        let left_ms = self.left_after(color, self.game.line().len())?;
+        self.left_at_end_ms(color)
+    }
+
+    /// Returns the time on a side's clock at the end of the line.
+    pub(crate) fn left_at_end_ms(&self, color: Color) -> Option<u32> {
+        let agreed = self.session.remote_player.and_then(|remote| remote.left_ms);
+        let left_ms = match agreed {
+            Some(left_ms) => left_ms[color.index()],
+            None => self.left_after(color, self.game.line().len())?,
+        };
         if self.game.position().turn() != color {
             return Some(left_ms);
         }
@@ -59,8 +68,11 @@ impl State {
     }
 
     /// Returns the time on the mover's clock after a move from the displayed position, if clocks
-    /// are shown.
+    /// are shown. A move that is sent by link takes no time.
     pub fn left_after_move(&self) -> Option<u32> {
+        if self.session.remote_player.is_some_and(|remote| !remote.is_connected) {
+            return None;
+        }
         let control = self.session.settings.clock.filter(|_| self.policy.shows_clocks)?;
         let turn = self.game.shown().position.turn();
         let increment_ms = if self.game.shown().ply < 2 { 0 } else { control.increment_s * 1000 };

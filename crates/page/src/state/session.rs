@@ -28,6 +28,10 @@ pub struct RemotePlayer {
     pub side: Color,
     /// Whether the browsers are connected; the clocks stop while they are not.
     pub is_connected: bool,
+    /// In a game with clocks: the time that White and Black had left when the turn began. A
+    /// takeback or a broken connection changes it without a move, so it differs from the times
+    /// recorded with the moves.
+    pub left_ms: Option<[u32; 2]>,
 }
 
 impl Session {

@@ -373,6 +373,63 @@ fn moves_keep_their_times_when_others_are_taken_back() {
     assert_eq!([times(&live, 0), times(&live, 1)], [[true; 4], [true; 4]]);
 }
 
+/// The times recorded with the moves at both ends, in tenths of a second, as they are stored.
+fn recorded(live: &Live) -> [Vec<Option<u32>>; 2] {
+    live.ends.each_ref().map(|end| {
+        let game = &end.page.state.game;
+        game.line().iter().map(|&node| game.record().clock_ms(node).map(|ms| ms / 100)).collect()
+    })
+}
+
+#[test]
+fn recorded_times_do_not_change_when_a_turn_is_interrupted() {
+    let mut live = Live::new("&clock=300%2B3");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4"), (1, "a6a5"), (0, "a3a4")] {
+        live.passes(4);
+        live.moves(of, text);
+    }
+    let before = recorded(&live);
+    assert!(before.iter().all(|times| times.iter().all(Option::is_some)), "{before:?}");
+    // Black thinks, and the connection breaks.
+    live.passes(10);
+    live.breaks();
+    assert_eq!([live.left_s(0), live.left_s(1)], [[298, 289]; 2]);
+    assert_eq!(recorded(&live), before);
+    let address = live.ends[1].page.state.address();
+    live.ends[1].reloads(&address);
+    assert_eq!(recorded(&live), before);
+    live.meets(1, false);
+    assert_eq!([live.left_s(0), live.left_s(1)], [[298, 289]; 2]);
+    assert_eq!(recorded(&live), before);
+    live.passes(2);
+    live.moves(1, "e6e5");
+    let after = recorded(&live);
+    let known = before.each_ref().map(Vec::len);
+    assert_eq!([&after[0][..known[0]], &after[1][..known[1]]], before.each_ref().map(Vec::as_slice));
+    let last = after.each_ref().map(|times| times.last().copied().flatten());
+    assert_eq!(last[0], last[1], "the move has the time that its player reported");
+    assert_eq!([live.left_s(0), live.left_s(1)], [[298, 290]; 2]);
+    // A takeback takes the increments off, and the used time stays used.
+    live.passes(5);
+    let before = recorded(&live);
+    live.ends[1].act(FriendAct::Do(Act::RequestTakeback));
+    live.syncs();
+    live.ends[0].act(FriendAct::Do(Act::AcceptTakeback));
+    live.syncs();
+    assert_eq!([live.left_s(0), live.left_s(1)], [[298, 287]; 2]);
+    let after = recorded(&live);
+    assert_eq!(after, before.map(|times| times[..times.len() - 1].to_vec()));
+    live.breaks();
+    let address = live.ends[0].page.state.address();
+    live.ends[0].reloads(&address);
+    assert_eq!(recorded(&live)[0], after[0]);
+    assert_eq!(live.left_s(0), [298, 287]);
+    // A move by link takes no time.
+    live.ends[1].moves("d5e4");
+    assert_eq!(recorded(&live)[1].last(), Some(&None));
+    assert_eq!(live.left_s(1), [298, 287]);
+}
+
 #[test]
 fn a_takeback_gives_no_time_and_reopening_keeps_the_times_of_all_moves() {
     let mut live = Live::new("&clock=180%2B2");
