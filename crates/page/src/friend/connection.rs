@@ -23,6 +23,10 @@ use crate::state::{RemotePlayer, State};
 const SILENT_MS: u64 = 12_000;
 /// The silence after which the player is notified, in milliseconds.
 const QUIET_MS: u64 = 4_000;
+/// The part of a silence before a broken connection that is not deducted from the player's own
+/// time, in milliseconds: the friend's browser deducts the time until the last message. Shorter
+/// than [`SILENT_MS`], because the friend's browser may have received more.
+const MAX_CREDIT_MS: u64 = 10_000;
 /// The interval between pings, in milliseconds.
 const PING_MS: u32 = 1_000;
 
@@ -442,22 +446,38 @@ impl Friend {
         *clock = Clock { now_ms: clock.now_ms, at: state.game.revision(), ..Clock::default() };
     }
 
-    /// Returns the time that both sides have left now, in live play with clocks. Time already used
-    /// in a turn stays used, by the local clock.
+    /// Returns the time that both sides have left at the last message, in live play with clocks.
+    /// Time already used in a turn stays used, by the local clock.
     fn left_now_ms(&self, state: &State) -> Option<[u32; 2]> {
         let Stage::Playing(game) = &self.stage else { return None };
         let (Some((_, mut left_ms)), LiveConnection::Connected(live)) = (game.clock, &self.connection) else {
             return None;
         };
-        let turn = game.branch().position().turn();
-        if turn == game.side || game.branch().outcome().is_some() {
-            let own_ms = state.left_at_end_ms(turn).filter(|_| live.is_connected());
-            left_ms[turn.index()] = own_ms.unwrap_or(left_ms[turn.index()]);
-        } else {
-            let now_ms = state.session.clock.now_ms;
-            left_ms[turn.index()] = left_ms[turn.index()].min(live.opponent_left_ms(&game.branches, now_ms));
+        if !live.is_connected() {
+            return Some(left_ms);
         }
+        let turn = game.branch().position().turn();
+        let now_ms = state.session.clock.now_ms;
+        let left = &mut left_ms[turn.index()];
+        let shown_ms = state.left_at_end_ms(turn).unwrap_or(*left);
+        *left = match () {
+            () if game.branch().outcome().is_some() => shown_ms,
+            () if turn == game.side => {
+                let silence_ms = now_ms.saturating_sub(live.last_message_ms()).min(MAX_CREDIT_MS);
+                shown_ms.saturating_add(silence_ms as u32).min(*left)
+            }
+            () => live.opponent_left_ms(&game.branches, now_ms).min(*left),
+        };
         Some(left_ms)
+    }
+
+    /// Stores the current clock times in this tab, for a reload during the turn.
+    fn store_live_clock(&self, state: &State) {
+        if let (Stage::Playing(game), Some([white, black])) = (&self.stage, self.left_now_ms(state)) {
+            let [id, entries] = live_turn(game);
+            let text = [id, entries, white.to_string(), black.to_string()].join(" ");
+            state.device.storage.set_in_tab(LIVE_CLOCK, &text);
+        }
     }
 
     /// Whether clock times matter: the friends connect, or have been connected.
@@ -504,6 +524,7 @@ impl Friend {
             state.ui.announcement.clone_from(&self.feedback);
         }
         self.was_flag_down = is_flag_down;
+        self.store_live_clock(state);
         self.transport_commands.push(TransportCommand::Send(Message::Ping.write()));
         effects.push(Effect::SetTimer(PING_MS));
     }
@@ -545,6 +566,32 @@ impl Friend {
         game.show_clock(state);
         let left_ms = game.clock.map(|(_, left_ms)| left_ms);
         state.session.remote_player = Some(RemotePlayer { side: !game.side, is_connected, left_ms });
+    }
+}
+
+/// The storage name of the clock times in this tab during a live game.
+const LIVE_CLOCK: &str = "friend-live-clock";
+
+/// Returns what the stored clock times belong to: the id of the game and its number of entries.
+fn live_turn(game: &CorrespondenceGame) -> [String; 2] {
+    [game.branch().id().to_string(), game.branch().entries().len().to_string()]
+}
+
+impl CorrespondenceGame {
+    /// Restores the clock times of the turn in which the page was reloaded.
+    pub(super) fn restore_live_clock(&mut self, state: &State) {
+        let turn = live_turn(self);
+        let (Some((_, left_ms)), Some(text)) = (&mut self.clock, state.device.storage.get_in_tab(LIVE_CLOCK))
+        else {
+            return;
+        };
+        let parts: Vec<&str> = text.split(' ').collect();
+        if let [id, entries, white, black] = parts[..]
+            && [id, entries] == turn.each_ref().map(String::as_str)
+            && let (Ok(white), Ok(black)) = (white.parse::<u32>(), black.parse::<u32>())
+        {
+            *left_ms = [white.min(left_ms[0]), black.min(left_ms[1])];
+        }
     }
 }
 

@@ -268,7 +268,7 @@ impl Friend {
             Source::Link(_) | Source::Board => None,
         };
         let Some(mut recorder) = recorder else { return };
-        let Some(game) = local_game else {
+        let Some(mut game) = local_game else {
             let Some(game) = linked_game else { return };
             let name = inviter_name(&game, invitation.as_deref()).to_owned();
             recorder.names[game.inviter().index()].clone_from(&name);
@@ -284,6 +284,13 @@ impl Friend {
         put_record(recorder.into_record(), game.side, state);
         game.show_stored_times(state);
         game.sync_board(state);
+        let was_live = state.device.storage.get_in_tab(LIVE) == Some(game.branch().id().to_string());
+        let is_ongoing = game.branch().outcome().is_none();
+        let is_reloaded = was_live && is_ongoing && game.branches.encode_sent() == self.encoded;
+        if is_reloaded {
+            game.restore_live_clock(state);
+            self.is_changed = true;
+        }
         game.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != MergeResult::Known;
@@ -304,11 +311,8 @@ impl Friend {
         if let Some(claimed) = claimed {
             self.ask_to_confirm(&game, claimed, state);
         }
-        let was_live = state.device.storage.get_in_tab(LIVE) == Some(game.branch().id().to_string());
-        let is_reloaded = was_live && game.branches.encode_sent() == self.encoded;
-        let is_ongoing = game.branch().outcome().is_none();
         self.stage = Stage::Playing(game);
-        if is_reloaded && is_ongoing && invitation.is_none() {
+        if is_reloaded && invitation.is_none() {
             // Loading the page again has ended the connection.
             self.connection = LiveConnection::Broken;
             self.report(phrases::BROKEN, state);

@@ -431,6 +431,29 @@ fn recorded_times_do_not_change_when_a_turn_is_interrupted() {
 }
 
 #[test]
+fn both_sides_show_the_same_times_while_they_are_disconnected() {
+    for reloads in 0..2 {
+        let mut live = Live::new("&clock=300%2B3");
+        for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4")] {
+            live.moves(of, text);
+        }
+        live.passes(20);
+        // The player reloads the page, and the friend's browser notices it late.
+        let address = live.ends[reloads].page.state.address();
+        live.ends[reloads].reloads(&address);
+        live.now_ms += 8_000;
+        live.breaks();
+        for of in 0..2 {
+            let [white, black] = live.left_s(of);
+            // The messages arrive every second.
+            assert!(white == 303 && (280..=281).contains(&black), "{of}: {white} {black}, {reloads}");
+        }
+        live.meets(1 - reloads, false);
+        assert_eq!([live.left_s(0), live.left_s(1)], [[303, 280]; 2], "{reloads} has reloaded");
+    }
+}
+
+#[test]
 fn a_takeback_gives_no_time_and_reopening_keeps_the_times_of_all_moves() {
     let mut live = Live::new("&clock=180%2B2");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4")] {
