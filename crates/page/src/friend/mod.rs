@@ -60,6 +60,19 @@ pub enum Stage {
     Playing(Box<CorrespondenceGame>),
 }
 
+/// The kind of a received game that this browser does not know yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReceivedKind {
+    /// An invitation to a new game.
+    Invitation,
+    /// An invitation to a rematch of a game that this browser knows.
+    Rematch,
+    /// A game in progress, in which both players have acted.
+    Running,
+    /// A finished game.
+    Finished,
+}
+
 /// The choices for a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invite {
@@ -89,6 +102,8 @@ pub struct Friend {
     pub is_leaving: bool,
     /// Whether another tab plays the game live.
     pub is_elsewhere: bool,
+    /// Whether the received game is a rematch of one that this browser knows.
+    is_rematch: bool,
     /// Whether the QR code is shown.
     pub shows_code: bool,
     /// The state of the live connection.
@@ -127,6 +142,7 @@ impl Friend {
             is_resigning: false,
             is_leaving: false,
             is_elsewhere: false,
+            is_rematch: false,
             shows_code: false,
             connection: LiveConnection::None,
             transport_commands: Vec::new(),
@@ -165,20 +181,24 @@ impl Friend {
     /// Returns the side offered to a player who opens the game: the invited player's side until it
     /// has made an entry, then the awaited side.
     pub fn side_to_join(&self, game: &FriendGame) -> Color {
-        let joiner = !game.inviter();
-        let has_begun = game.entries().iter().any(|entry| entry.by == joiner);
-        game.awaited().filter(|_| has_begun).unwrap_or(joiner)
+        game.awaited().filter(|_| has_joiner_acted(game)).unwrap_or(!game.inviter())
     }
 
-    /// Whether a game has been received that the player has not joined yet.
-    pub fn is_invited(&self) -> bool {
-        matches!(self.stage, Stage::Received(_))
+    /// Returns the kind of the received game that the player has not joined yet.
+    pub fn received_kind(&self) -> Option<ReceivedKind> {
+        let Stage::Received(game) = &self.stage else { return None };
+        Some(match () {
+            () if game.outcome().is_some() => ReceivedKind::Finished,
+            () if has_joiner_acted(game) => ReceivedKind::Running,
+            () if self.is_rematch => ReceivedKind::Rematch,
+            () => ReceivedKind::Invitation,
+        })
     }
 
-    /// Returns the side offered to a player who has received the game.
+    /// Returns the side offered to a player who has received the game; `None` if it is over.
     pub fn offered_side(&self) -> Option<Color> {
         match &self.stage {
-            Stage::Received(game) => Some(self.side_to_join(game)),
+            Stage::Received(game) if game.outcome().is_none() => Some(self.side_to_join(game)),
             _ => None,
         }
     }
@@ -250,6 +270,10 @@ impl Friend {
                 let game = (**game).clone();
                 let inviter = inviter_name(&game, self.connection.invitation()).to_owned();
                 let friend_name = if side == game.inviter() { "" } else { &inviter };
+                // The field is hidden where the game has the name already.
+                let known = game.name(side).to_owned();
+                let is_running = self.received_kind() == Some(ReceivedKind::Running);
+                let name = if is_running { known } else { name };
                 self.begin(game, side, &name, friend_name, state);
                 effects.push(Effect::FocusSquare);
                 self.answer_invitation();
@@ -400,7 +424,9 @@ impl Friend {
         let mut game = CorrespondenceGame::new(Branches::new(game), side);
         friend_name.clone_into(&mut game.earlier_name);
         // Store the name as the default for the next game.
-        let _ = state.device.storage.set(NAME, name);
+        if self.received_kind() != Some(ReceivedKind::Running) {
+            let _ = state.device.storage.set(NAME, name);
+        }
         game.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
         // An unchanged name needs no new entry.
         if !name.trim().is_empty() && game.branch().name(side) != name.trim() {
@@ -480,6 +506,11 @@ impl Friend {
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         }
     }
+}
+
+/// Whether the invited player has made an entry.
+fn has_joiner_acted(game: &FriendGame) -> bool {
+    game.entries().iter().any(|entry| entry.by != game.inviter())
 }
 
 /// The storage name of the game that this tab has played live, by id.

@@ -164,6 +164,7 @@ impl Friend {
         }
         text.clone_into(&mut self.encoded);
         (self.is_resigning, self.is_leaving, self.is_elsewhere, self.shows_code) = Default::default();
+        self.is_rematch = false;
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
         if text.is_empty() {
@@ -272,10 +273,11 @@ impl Friend {
             let Some(game) = linked_game else { return };
             let name = inviter_name(&game, invitation.as_deref()).to_owned();
             recorder.names[game.inviter().index()].clone_from(&name);
-            put_record(recorder.into_record(), !game.inviter(), state);
+            put_record(recorder.into_record(), self.side_to_join(&game), state);
             self.feedback.clear();
-            state.ui.announcement = phrases::arrived(&game, &name);
+            self.is_rematch = invitation.is_none() && SavedGames::of(state).is_rematch(&game);
             self.stage = Stage::Received(Box::new(game));
+            state.ui.announcement = self.heading(state).title;
             return self.show_invitation(invitation, state);
         };
         if invitation.is_some() && linked_game.is_some_and(|linked| !linked.is_like(game.branch())) {

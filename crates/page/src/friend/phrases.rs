@@ -29,6 +29,34 @@ pub fn arrived(game: &FriendGame, name: &str) -> String {
     if name.is_empty() { friend::invited_by_friend(title) } else { friend::invited_by(name, title) }
 }
 
+/// Returns the heading of a received game in progress.
+pub fn running(game: &FriendGame) -> String {
+    friend::running(&game.position().fullmove_number().to_string())
+}
+
+/// Returns the text below it.
+pub fn running_more(game: &FriendGame) -> String {
+    friend::running_more(words::title(game.start().variant()))
+}
+
+/// Returns the heading of a rematch that a player with this name offers by link.
+pub fn rematch_by_link(name: &str, side: Color) -> String {
+    match name {
+        "" => capitalised(&friend::rematch_by_link(friend::FRIEND.as_str(), words::side(side))),
+        name => friend::rematch_by_link(name, words::side(side)),
+    }
+}
+
+/// Returns the labels for continuing a received game with each of these sides.
+pub fn continue_as(game: &FriendGame, sides: [Color; 2]) -> [String; 2] {
+    let names = sides.map(|side| game.name(side));
+    let are_distinct = names[0] != names[1];
+    [0, 1].map(|at| {
+        let is_named = are_distinct && !names[at].is_empty();
+        friend::continue_as(if is_named { names[at] } else { words::side(sides[at]) })
+    })
+}
+
 /// Returns the summary of a received game.
 pub fn arrived_more(game: &FriendGame) -> &str {
     game_text(game.start().variant().summary())

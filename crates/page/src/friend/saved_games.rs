@@ -91,6 +91,25 @@ impl SavedGames {
         ids.into_iter().find(|id| self.text(*id).is_none()).unwrap_or(chance)
     }
 
+    /// Whether a new game is a rematch: the latest game here with a friend of that name is over,
+    /// and the new one has the same start with sides swapped.
+    pub(super) fn is_rematch(&self, game: &FriendGame) -> bool {
+        let name = game.name(game.inviter());
+        let all = self.0.all(&concat(&[GAME, FRIEND]));
+        let with_friend = all.iter().filter_map(|(id, text)| {
+            let recent = recent::read(id, text).filter(|recent| recent.friend_name == name)?;
+            Some((recent, text))
+        });
+        let Some((latest, text)) = with_friend.max_by_key(|(recent, _)| recent.when_s) else { return false };
+        let has_same_start = |text: &str| {
+            recent::game(text).is_some_and(|(record, _)| {
+                let [old, new] = [record.start(), game.start()];
+                old.variant().name() == new.variant().name() && old.fen() == new.fen()
+            })
+        };
+        !latest.is_ongoing() && latest.side_with_friend() == Some(game.inviter()) && has_same_start(text)
+    }
+
     /// Returns the games in progress, latest first.
     pub(super) fn ongoing(&self, today: &str) -> Vec<OngoingGame> {
         let all = self.0.all(&concat(&[GAME, FRIEND]));

@@ -1,7 +1,7 @@
 //! The screen of a game with a friend: its policy and its events.
 
 use super::opening::SLICE_WORK;
-use super::{Friend, FriendAct, NextAction, SavedGames, Stage, link_to_watch, phrases};
+use super::{Friend, FriendAct, NextAction, ReceivedKind, SavedGames, Stage, link_to_watch, phrases};
 use crate::address::Opened;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
@@ -31,10 +31,10 @@ impl ScreenLogic for FriendScreen {
 
     fn policy(&self, state: &State) -> BoardPolicy {
         let game = self.shown.as_ref().and_then(Friend::game);
+        let kind = self.shown.as_ref().and_then(Friend::received_kind);
         let moves = match game {
-            None if self.shown.as_ref().is_some_and(Friend::is_invited) => {
-                MovePolicy::Refuse(phrases::NOT_JOINED.as_str())
-            }
+            None if kind == Some(ReceivedKind::Finished) => MovePolicy::Refuse(words::GAME_OVER.as_str()),
+            None if kind.is_some() => MovePolicy::Refuse(phrases::NOT_JOINED.as_str()),
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(_) if self.shown.as_ref().is_some_and(|friend| friend.is_elsewhere) => {
                 MovePolicy::Refuse(phrases::LIVE_ELSEWHERE.as_str())

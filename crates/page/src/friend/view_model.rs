@@ -4,7 +4,9 @@ use vicinity_friend::Act;
 use vicinity_rules::Color;
 
 use super::opening::inviter_name;
-use super::{CorrespondenceGame, Friend, Invite, LINK, LiveConnection, NextAction, Stage, phrases};
+use super::{
+    CorrespondenceGame, Friend, Invite, LINK, LiveConnection, NextAction, ReceivedKind, Stage, phrases,
+};
 use crate::clock::Control;
 use crate::language::concat;
 use crate::new_game_form;
@@ -35,6 +37,8 @@ pub struct Abilities {
 pub enum Part {
     /// The form for a new game or a received one.
     Form,
+    /// The player's name.
+    Name,
     /// The choice of the side.
     Side,
     /// The choice between live play and links.
@@ -114,7 +118,19 @@ impl Friend {
             }
             Stage::Received(game) => {
                 let name = inviter_name(game, self.connection.invitation());
-                ("arrived", phrases::arrived(game, name), phrases::arrived_more(game).to_owned())
+                let summary = || phrases::arrived_more(game).to_owned();
+                match self.received_kind() {
+                    Some(ReceivedKind::Finished) => {
+                        ("finished", words::result_title(state), words::result_text(state))
+                    }
+                    Some(ReceivedKind::Running) => {
+                        ("running", phrases::running(game), phrases::running_more(game))
+                    }
+                    Some(ReceivedKind::Rematch) => {
+                        ("arrived", phrases::rematch_by_link(name, !game.inviter()), summary())
+                    }
+                    _ => ("arrived", phrases::arrived(game, name), summary()),
+                }
             }
             Stage::Playing(game) => self.heading_in_game(game, state),
         };
@@ -158,7 +174,8 @@ impl Friend {
         let next_action = game.map(CorrespondenceGame::next_action);
         let invite = self.invite_form();
         let is_invite = invite.is_some();
-        let is_received = matches!(self.stage, Stage::Received(_));
+        let received = self.received_kind();
+        let is_received = received.is_some_and(|kind| kind != ReceivedKind::Finished);
         let is_ongoing = self.is_ongoing();
         let is_over = game.is_some() && !is_ongoing;
         let is_connected = self.connection.is_connected();
@@ -173,15 +190,23 @@ impl Friend {
         }
         match part {
             Part::Form => is_invite || is_received,
+            // A running game and the game before a rematch have the name.
+            Part::Name => is_invite || received == Some(ReceivedKind::Invitation),
             Part::Side | Part::Begin => is_invite,
             Part::Mode => is_invite && abilities.can_connect,
             Part::Clock => invite.is_some_and(|invite| invite.is_live),
             Part::CustomClock => invite.is_some_and(|invite| invite.is_live && invite.has_custom_clock),
             Part::Join => is_received,
             // An invitation to play live comes from a browser that waits for the answer.
-            Part::JoinToo => is_received && self.connection.invitation().is_none(),
+            Part::JoinToo => {
+                is_received
+                    && received != Some(ReceivedKind::Rematch)
+                    && self.connection.invitation().is_none()
+            }
             // A frame must not navigate to another page.
-            Part::LookOn => is_received && !state.embedding.is_framed,
+            Part::LookOn => {
+                is_received && received != Some(ReceivedKind::Rematch) && !state.embedding.is_framed
+            }
             Part::Ongoing => is_invite && !self.ongoing.is_empty(),
             Part::Elsewhere => game.is_none(),
             // Before the first move there is no link that could carry it.
@@ -244,7 +269,10 @@ impl Friend {
             Part::Resign => is_ongoing && !is_connecting,
             Part::PlayOn => is_ongoing && self.is_resigning,
             // A frame must not navigate to another page.
-            Part::Review => is_over && !is_connecting && !state.embedding.is_framed && state.may_review(),
+            Part::Review => {
+                let is_readable = is_over && !is_connecting || received == Some(ReceivedKind::Finished);
+                is_readable && !state.embedding.is_framed && state.may_review()
+            }
             Part::Again => is_settled && !is_connected,
         }
     }
@@ -348,8 +376,12 @@ impl Friend {
 
     /// Returns the labels of the buttons that join a received game.
     pub fn join_labels(&self) -> Option<[String; 2]> {
-        let side = self.offered_side()?;
-        Some([phrases::join(side), phrases::join_too(!side)])
+        let (Stage::Received(game), Some(side)) = (&self.stage, self.offered_side()) else { return None };
+        Some(match self.received_kind() {
+            Some(ReceivedKind::Running) => phrases::continue_as(game, [side, !side]),
+            Some(ReceivedKind::Rematch) => [phrases::ACCEPT_REMATCH.owned(), String::new()],
+            _ => [phrases::join(side), phrases::join_too(!side)],
+        })
     }
 
     /// Returns the value of the chosen side: the name of a colour, or empty for a random side.

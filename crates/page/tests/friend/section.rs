@@ -5,6 +5,7 @@ use vicinity_page::clock::Control;
 use vicinity_page::event::{Effect, Event, TransportCommand};
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
+use vicinity_page::screen::Screen;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
@@ -184,4 +185,69 @@ fn a_rematch_by_link_swaps_sides() {
     assert_eq!(ada.game().friend(), Some("Ben"));
     let ben = Browser::open(&link);
     assert_eq!(ben.friend().offered_side(), Some(Color::White));
+}
+
+#[test]
+fn a_rematch_by_link_is_offered_in_the_browser_that_knows_the_game() {
+    let [mut ada, mut ben] = two();
+    ada.goes(&ben.moves("d6d5").send_link());
+    ada.act(FriendAct::Resign).act(FriendAct::Resign);
+    ben.goes(&ada.send_link());
+    ada.act(FriendAct::Rematch { chance: 9 });
+    let link = ada.send_link();
+    let title = "Ada offers a rematch. You play White.";
+    ben.goes(&link);
+    check(&ben, "arrived", &[Part::Join], &[Part::JoinToo, Part::LookOn, Part::Name]);
+    assert_eq!(ben.friend().heading(&ben.page.state).title, title);
+    assert_eq!(ben.page.state.ui.announcement, title);
+    assert_eq!(ben.friend().join_labels().map(|[join, _]| join).as_deref(), Some("Accept rematch"));
+    let join = ben.friend().join_act(false, String::new()).expect("a button");
+    ben.act(join);
+    assert_eq!((ben.game().side, ben.game().branch().id()), (Color::White, 9));
+    // Another browser, the same sides, another start, or a game that is not over: an invitation.
+    let invited = "Ada invites you to a game of Near Chess.";
+    let other = Browser::open(&link);
+    assert_eq!(other.friend().heading(&other.page.state).title, invited);
+    let [mut ada, mut ben] = two();
+    ada.goes("#screen=friend&variant=near").act(FriendAct::Side(Some(Color::Black)));
+    ada.act(FriendAct::Begin { chance: 5, name: "Ada".to_owned() });
+    ben.goes(&ada.send_link());
+    assert_eq!(ben.friend().heading(&ben.page.state).title, invited);
+    check(&ben, "arrived", &[Part::Join, Part::JoinToo, Part::LookOn, Part::Name], &[]);
+}
+
+#[test]
+fn a_game_in_progress_is_continued_in_another_browser() {
+    let [mut ada, mut ben] = two();
+    ben.act(FriendAct::Do(Act::Name("Ben".to_owned())));
+    let link = ben.moves("d6d5").send_link();
+    let mut other = Browser::open(&link);
+    check(&other, "running", &[Part::Join, Part::JoinToo, Part::LookOn], &[Part::Name, Part::Review]);
+    let heading = other.friend().heading(&other.page.state);
+    assert_eq!(heading.title, "Game in progress, move 2");
+    assert_eq!(other.page.state.ui.announcement, heading.title);
+    assert!(heading.more.starts_with("Near Chess. If you are one of the players"), "{}", heading.more);
+    let labels = ["Continue as Ada".to_owned(), "Continue as Ben".to_owned()];
+    assert_eq!(other.friend().join_labels(), Some(labels));
+    // The name in the form is not the player's.
+    let join = other.friend().join_act(true, "Carl".to_owned()).expect("a button");
+    other.act(join);
+    assert_eq!((other.game().side, other.game().branch().name(Color::Black)), (Color::Black, "Ben"));
+    assert_eq!(other.store().get("friend-name"), None, "no name was typed");
+    // Without names, the sides are named.
+    let [_, mut ben] = two();
+    let other = Browser::open(&ben.moves("d6d5").send_link());
+    let labels = ["Continue as Ada".to_owned(), "Continue as Black".to_owned()];
+    assert_eq!(other.friend().join_labels(), Some(labels));
+    ada.goes(&link).act(FriendAct::Resign).act(FriendAct::Resign);
+    let mut third = Browser::open(&ada.send_link());
+    check(&third, "finished", &[Part::Review], &[Part::Form, Part::Join, Part::JoinToo, Part::LookOn]);
+    let heading = third.friend().heading(&third.page.state);
+    assert_eq!(heading.title, "Black won");
+    assert!(heading.more.starts_with("White resigns"), "{}", heading.more);
+    assert_eq!(third.friend().join_act(false, String::new()), None);
+    third.send(Event::Typed("e4d5".to_owned()));
+    assert!(third.page.state.ui.message.starts_with("The game is over."), "{}", third.page.state.ui.message);
+    third.act(FriendAct::Review);
+    assert_eq!((third.page.state.ui.screen.clone(), third.line().as_str()), (Screen::Review, "e4 d5"));
 }

@@ -71,6 +71,7 @@ impl FriendElements {
     fn render_parts(&mut self, state: &State, friend: &Friend) {
         let hides = |part| !friend.shows(part, state, self.abilities);
         let page = &mut self.page;
+        page.no_name.set(hides(Part::Name));
         page.no_side.set(hides(Part::Side));
         page.no_mode.set(hides(Part::Mode));
         page.no_clock.set(hides(Part::Clock));
