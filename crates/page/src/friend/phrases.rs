@@ -377,6 +377,7 @@ pub fn done(act: &Act, is_connected: bool) -> &'static str {
         Act::RequestTakeback => friend::DONE_REQUEST_TAKEBACK.as_str(),
         Act::AcceptTakeback => friend::DONE_ACCEPT_TAKEBACK.as_str(),
         Act::DeclineTakeback => friend::DONE_DECLINE_TAKEBACK.as_str(),
+        Act::Chat(_) if !is_connected => friend::DONE_SAY_ADDED.as_str(),
         Act::Chat(_) => friend::DONE_SAY.as_str(),
     }
 }

@@ -251,3 +251,14 @@ fn a_game_in_progress_is_continued_in_another_browser() {
     third.act(FriendAct::Review);
     assert_eq!((third.page.state.ui.screen.clone(), third.line().as_str()), (Screen::Review, "e4 d5"));
 }
+
+#[test]
+fn a_message_by_link_is_announced_as_part_of_the_link() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5").act(FriendAct::chat("Hello").expect("a message"));
+    assert_eq!(ben.page.state.ui.announcement, "Message added to the link.");
+    // A QR code can be scanned, so it counts as sent, like a copied link.
+    ben.act(FriendAct::ToggleQrCode);
+    check(&ben, "wait", &[Part::QrCode], &[Part::TakeBack]);
+    assert_eq!(ben.friend().feedback, "The link counts as sent, so there is no undo.");
+}
