@@ -124,6 +124,7 @@ impl Friend {
     /// Processes the friend's answer.
     pub(super) fn take_answer(&mut self, text: &str, state: &mut State) {
         let LiveConnection::Invited { code: invitation, .. } = &self.connection else { return };
+        let button = self.friends_button(state);
         // The text may be a whole link that contains the code.
         let address = linked_address(text).unwrap_or(text.trim());
         let text = friend_value(address).unwrap_or_else(|| text.to_owned());
@@ -136,16 +137,27 @@ impl Friend {
                 return;
             }
             Ok(SignalingCode { purpose: Purpose::Invitation(_), .. }) => {
-                return self.report(phrases::ANSWER_IS_INVITATION, state);
+                self.feedback = phrases::answer_is_invitation(&button);
+                state.ui.announcement.clone_from(&self.feedback);
+                return;
             }
             Ok(_) => SignalingError::OtherInvitation,
             Err(error) => error,
         };
         self.feedback = match encoding::decode_id(&text) {
-            Ok(_) => phrases::ANSWER_IS_GAME.owned(),
+            Ok(_) => phrases::answer_is_game(&button),
             Err(_) => phrases::invalid_code(&error),
         };
         state.ui.announcement.clone_from(&self.feedback);
+    }
+
+    /// Returns the label of the button with which the friend answers an invitation: it depends on
+    /// whether the friend's browser knows the game.
+    fn friends_button(&self, state: &State) -> String {
+        let Stage::Playing(game) = &self.stage else { return String::new() };
+        let has_acted = game.branch().entries().iter().any(|entry| entry.by != game.side);
+        let was_live = state.device.storage.get_in_tab(LIVE) == Some(game.branch().id().to_string());
+        if has_acted || was_live { phrases::ANSWER_IT.owned() } else { phrases::join(!game.side) }
     }
 
     /// Whether a text replies to the invitation that was made here.

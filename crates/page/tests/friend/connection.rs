@@ -75,9 +75,17 @@ impl Live {
         self.ends[other].act(FriendAct::Transport(described("gues", "passive")));
         let answer = self.ends[other].friend().connection.text().expect("an answer").to_owned();
         self.ends[of].act(FriendAct::TakeAnswer(code));
+        let game = &self.ends[of].game();
+        let button = if is_new {
+            format!("Play {}", if game.side == Color::White { "Black" } else { "White" })
+        } else {
+            "Accept".to_owned()
+        };
         assert_eq!(
             self.ends[of].friend().feedback,
-            "This is an invitation, not a reply. Your friend opens it, presses “Accept”, and sends the reply."
+            format!(
+                "This is an invitation, not a reply. Your friend opens it, presses “{button}”, and sends the reply."
+            )
         );
         self.ends[of].act(FriendAct::TakeAnswer(format!(" {answer}\n")));
         assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));
