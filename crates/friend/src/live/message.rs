@@ -40,6 +40,8 @@ pub enum Message {
     },
     /// A request for a rematch with sides changed.
     Rematch,
+    /// Declines the requested rematch.
+    DeclineRematch,
     /// The inviter starts a rematch.
     StartRematch {
         /// The new game.
@@ -142,6 +144,7 @@ impl Message {
             Message::Refused { place, why: RejectReason::Time } => format!("refused {place} time"),
             Message::Refused { place, why: RejectReason::Rules } => format!("refused {place} rules"),
             Message::Rematch => "rematch".to_owned(),
+            Message::DeclineRematch => "declined".to_owned(),
             Message::StartRematch { encoded } => format!("again {encoded}"),
             Message::Ping => "ping".to_owned(),
             Message::Pong => "pong".to_owned(),
@@ -163,6 +166,7 @@ impl Message {
             ("ping", "") => Message::Ping,
             ("pong", "") => Message::Pong,
             ("rematch", "") => Message::Rematch,
+            ("declined", "") => Message::DeclineRematch,
             ("again", encoded) => Message::StartRematch { encoded: encoded.to_owned() },
             ("dropped", place) => Message::Dropped { place: number(place)? },
             ("refused", _) => {
@@ -287,6 +291,7 @@ mod tests {
             Message::Refused { place: 3, why: RejectReason::Time },
             Message::Refused { place: 3, why: RejectReason::Rules },
             Message::Rematch,
+            Message::DeclineRematch,
             Message::StartRematch { encoded: "1x".to_owned() },
             Message::Ping,
             Message::Pong,

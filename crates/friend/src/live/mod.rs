@@ -253,6 +253,14 @@ impl Live {
                 self.wants_rematch[(!self.side).index()] = true;
                 outcome.wants_rematch = true;
             }
+            Message::DeclineRematch => {
+                let both_want = self.is_rematch_wanted();
+                let is_wanted = &mut self.wants_rematch[self.side.index()];
+                if both_want || !std::mem::take(is_wanted) {
+                    return Err(MessageError::Unexpected.into());
+                }
+                outcome.declines_rematch = true;
+            }
             Message::StartRematch { encoded } => {
                 let is_wanted = self.wants_rematch[self.side.index()] && branches.shown().outcome().is_some();
                 if self.is_inviter || !is_wanted {
@@ -308,6 +316,11 @@ impl Live {
     /// Requests a rematch.
     pub fn want_rematch(&mut self) {
         self.wants_rematch[self.side.index()] = true;
+    }
+
+    /// Declines the rematch that the friend wants.
+    pub fn decline_rematch(&mut self) {
+        self.wants_rematch[(!self.side).index()] = false;
     }
 
     /// Whether the friend wants a rematch.

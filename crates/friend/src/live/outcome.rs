@@ -14,6 +14,8 @@ pub struct MessageOutcome {
     pub has_connected: bool,
     /// Whether the opponent wants a rematch.
     pub wants_rematch: bool,
+    /// Whether the opponent declines the rematch requested here.
+    pub declines_rematch: bool,
     /// The new game, if a rematch begins.
     pub rematch: Option<FriendGame>,
     /// Whether an entry made here was dropped because the opponent had made another one before it.

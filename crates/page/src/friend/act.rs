@@ -48,6 +48,8 @@ pub enum FriendAct {
     AskServer(bool),
     /// Requests a rematch with sides swapped or, by link, starts it; the number is random.
     Rematch { chance: u64 },
+    /// Declines the rematch that the friend has requested.
+    DeclineRematch,
     /// An event of the connection.
     Transport(TransportEvent),
     /// A link for spectators has been copied.

@@ -275,6 +275,7 @@ impl Friend {
             is_news,
             has_connected,
             wants_rematch,
+            declines_rematch,
             rematch,
             has_dropped,
             was_refused,
@@ -321,6 +322,11 @@ impl Friend {
         }
         if has_dropped {
             phrases::DROPPED.as_str().clone_into(&mut self.feedback);
+        }
+        if declines_rematch {
+            self.rematch = None;
+            self.feedback = phrases::declines_rematch(game);
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if wants_rematch {
             self.feedback = phrases::wants_rematch(game);
@@ -370,6 +376,18 @@ impl Friend {
         self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
         self.feedback = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
+    }
+
+    /// Declines the rematch that the friend has requested.
+    pub(super) fn decline_rematch(&mut self, state: &mut State) {
+        if let LiveConnection::Connected(live) = &mut self.connection
+            && live.is_rematch_offered()
+            && self.rematch.is_none()
+        {
+            live.decline_rematch();
+            self.transport_commands.push(TransportCommand::Send(Message::DeclineRematch.write()));
+            self.report(phrases::DONE_DECLINE_REMATCH, state);
+        }
     }
 
     /// Starts the rematch if this side is the inviter and both players want it.

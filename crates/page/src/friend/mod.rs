@@ -357,6 +357,7 @@ impl Friend {
                 self.begin(rematch, side, &name, &friend_name, state);
                 effects.push(Effect::FocusSquare);
             }
+            FriendAct::DeclineRematch => self.decline_rematch(state),
             FriendAct::ClaimTime => self.claim_time(state),
             FriendAct::Confirm(yes) => self.confirm(yes, state, effects),
             FriendAct::Sent => {

@@ -194,6 +194,11 @@ pub fn wants_rematch(game: &CorrespondenceGame) -> String {
     of_friend(friend::wants_rematch, game)
 }
 
+/// Returns the notice that the friend declines the rematch.
+pub fn declines_rematch(game: &CorrespondenceGame) -> String {
+    of_friend(friend::event_decline_rematch, game)
+}
+
 /// Returns the next action of the player, while connected or not.
 pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
     let wait = || match game.friend() {

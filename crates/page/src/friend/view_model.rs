@@ -83,6 +83,8 @@ pub enum Part {
     /// The button that answers an invitation to play live.
     AnswerInvitation,
     Rematch,
+    /// The button that declines a rematch.
+    DeclineRematch,
     /// The button that invites the friend to play live.
     Connect,
     /// The same after the connection has ended.
@@ -253,6 +255,7 @@ impl Friend {
             Part::Rematch => is_connected && is_over && self.rematch.is_none(),
             Part::Connect => may_connect && !is_broken,
             Part::Reconnect => may_connect && is_broken,
+            Part::DeclineRematch => self.shows(Part::Rematch, state, abilities) && self.is_rematch_offered(),
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
             // A link has the moves until now, and a live game goes on.
             Part::Watch => !self.is_played_live() && game.is_some_and(|game| !game.is_before_first_move()),
@@ -318,10 +321,12 @@ impl Friend {
 
     /// Returns the label of the button that requests a rematch or accepts one.
     pub fn rematch_label(&self) -> &'static str {
-        match &self.connection {
-            LiveConnection::Connected(live) if live.is_rematch_offered() => phrases::ACCEPT_REMATCH.as_str(),
-            _ => phrases::REMATCH.as_str(),
-        }
+        if self.is_rematch_offered() { phrases::ACCEPT_REMATCH.as_str() } else { phrases::REMATCH.as_str() }
+    }
+
+    /// Whether the friend, who is connected, wants a rematch.
+    fn is_rematch_offered(&self) -> bool {
+        matches!(&self.connection, LiveConnection::Connected(live) if live.is_rematch_offered())
     }
 
     /// Returns the label of the button that ends the connection or the attempt to connect.

@@ -499,6 +499,35 @@ fn the_question_about_resigning_stays_until_it_is_answered() {
 }
 
 #[test]
+fn a_rematch_can_be_declined_and_offered_again() {
+    let abilities = Abilities { can_connect: true, can_share: false };
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.ends[0].act(FriendAct::Resign).act(FriendAct::Resign);
+    live.syncs();
+    let declines = |live: &Live, of: usize| {
+        live.ends[of].friend().shows(Part::DeclineRematch, &live.ends[of].page.state, abilities)
+    };
+    live.ends[0].act(FriendAct::Rematch { chance: 9 });
+    live.syncs();
+    assert_eq!([declines(&live, 0), declines(&live, 1)], [false, true]);
+    live.ends[1].act(FriendAct::DeclineRematch);
+    live.syncs();
+    assert_eq!(live.ends[0].friend().feedback, "Ben declines the rematch.");
+    assert_eq!(live.ends[0].page.state.ui.announcement, "Ben declines the rematch.");
+    assert_eq!(live.ends[1].friend().feedback, "You declined the rematch.");
+    assert_eq!([declines(&live, 0), declines(&live, 1)], [false; 2]);
+    // It is offered by the other one, and begins.
+    live.ends[1].act(FriendAct::Rematch { chance: 10 });
+    live.syncs();
+    assert_eq!(live.ends[0].friend().rematch_label(), "Accept rematch");
+    assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_some()), "not before it is accepted");
+    live.ends[0].act(FriendAct::Rematch { chance: 11 });
+    live.syncs();
+    assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_none()));
+}
+
+#[test]
 fn both_names_are_shown_from_the_start() {
     let live = Live::new("");
     let named = |of: usize, color| words::player_name(&live.ends[of].page.state, color);
