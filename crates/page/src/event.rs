@@ -273,6 +273,8 @@ pub enum FocusTarget {
     NextMistake,
     /// The heading of a game with a friend.
     Friend,
+    /// The field for a message to the friend.
+    FriendMessage,
 }
 
 /// A worker's id, never reused.

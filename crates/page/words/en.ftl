@@ -1364,7 +1364,7 @@ friend-hang-up = Play by link instead
 friend-leave = Disconnect
 friend-rematch = Rematch
 friend-accept-rematch = Accept rematch
-friend-decline-rematch = Decline rematch
+friend-decline-rematch = Decline
 friend-rematch-wanted = Rematch offered, with sides swapped.
 friend-broken = Connection lost. Your game is safe: continue by link, or reconnect.
 # Shown when the board accepts no moves.

@@ -58,6 +58,8 @@ pub enum FriendAct {
     NotCopied,
     /// Shows or hides the QR code.
     ToggleQrCode,
+    /// Shows or hides the field for messages, where there is little room.
+    ToggleMessage,
     /// Another tab has changed the storage.
     StorageChanged,
     /// Starts an invitation to another variant.

@@ -102,6 +102,8 @@ pub struct Friend {
     pub is_leaving: bool,
     /// Whether another tab plays the game live.
     pub is_elsewhere: bool,
+    /// Whether the field for messages is shown where there is little room.
+    pub is_writing: bool,
     /// Whether the received game is a rematch of one that this browser knows.
     is_rematch: bool,
     /// Whether the QR code is shown.
@@ -142,6 +144,7 @@ impl Friend {
             is_resigning: false,
             is_leaving: false,
             is_elsewhere: false,
+            is_writing: false,
             is_rematch: false,
             shows_code: false,
             connection: LiveConnection::None,
@@ -380,6 +383,12 @@ impl Friend {
                 // In live play both players play on the same branch.
                 self.hang_up(state);
                 self.show_branch(branch, state, effects);
+            }
+            FriendAct::ToggleMessage => {
+                self.is_writing = !self.is_writing;
+                if self.is_writing {
+                    effects.push(Effect::FocusOn(FocusTarget::FriendMessage));
+                }
             }
             FriendAct::ToggleQrCode => {
                 self.shows_code = !self.shows_code;

@@ -2,14 +2,14 @@
 
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
-use vicinity_page::event::{Effect, Event, TransportCommand};
+use vicinity_page::event::{Effect, Event, FocusTarget, TransportCommand};
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_page::screen::Screen;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
-use super::connection::described;
+use super::connection::{Live, described};
 
 const ALL: Abilities = Abilities { can_connect: true, can_share: true };
 
@@ -261,4 +261,18 @@ fn a_message_by_link_is_announced_as_part_of_the_link() {
     ben.act(FriendAct::ToggleQrCode);
     check(&ben, "wait", &[Part::QrCode], &[Part::TakeBack]);
     assert_eq!(ben.friend().feedback, "The link counts as sent, so there is no undo.");
+}
+
+#[test]
+fn the_field_for_messages_is_shown_on_demand() {
+    let mut live = Live::new("");
+    assert!(!live.ends[0].friend().is_writing);
+    live.ends[0].act(FriendAct::ToggleMessage);
+    assert!(live.ends[0].friend().is_writing);
+    assert!(live.ends[0].page.effects.contains(&Effect::FocusOn(FocusTarget::FriendMessage)));
+    // It stays for the next message.
+    live.ends[0].act(FriendAct::chat("Hello").expect("a message"));
+    assert!(live.ends[0].friend().is_writing);
+    live.ends[0].act(FriendAct::ToggleMessage);
+    assert!(!live.ends[0].friend().is_writing);
 }

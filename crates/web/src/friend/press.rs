@@ -70,6 +70,7 @@ impl FriendElements {
             Action::Answer => FriendAct::Answer,
             Action::HangUp => FriendAct::HangUp,
             Action::Rematch | Action::Again => FriendAct::Rematch { chance: chance() },
+            Action::Write => FriendAct::ToggleMessage,
             Action::DeclineRematch => FriendAct::DeclineRematch,
             Action::Code => FriendAct::ToggleQrCode,
             Action::TakeBack => FriendAct::TakeBack,

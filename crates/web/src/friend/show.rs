@@ -80,6 +80,9 @@ impl FriendElements {
         page.no_join.set(hides(Part::Join));
         page.no_join_too.set(hides(Part::JoinToo));
         page.no_look_on.set(hides(Part::LookOn));
+        page.no_write.set(hides(Part::Chat));
+        page.writing.set(if friend.is_writing { "yes" } else { "" });
+        page.write_pressed.set(if friend.is_writing { "true" } else { "false" });
         page.no_talk.set(hides(Part::Chat));
         page.no_server.set(hides(Part::Server));
         page.no_server_in_form.set(hides(Part::ServerInForm));

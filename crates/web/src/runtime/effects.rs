@@ -156,6 +156,7 @@ const fn selector(target: FocusTarget) -> &'static str {
         FocusTarget::PlayGame => "#lesson-play",
         FocusTarget::NextMistake => "[data-review-act='next']",
         FocusTarget::Friend => "#friend-title",
+        FocusTarget::FriendMessage => ".friend-say input",
     }
 }
 
