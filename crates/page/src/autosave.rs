@@ -45,10 +45,15 @@ impl State {
     }
 }
 
+/// Whether the game on the board is played with a friend, perhaps behind another screen.
+fn is_with_friend(state: &State) -> bool {
+    matches!(state.ui.screen, Screen::Friend { .. }) || state.session.remote_player.is_some()
+}
+
 /// Returns the stored copy of the game on the board: this tab's copy, or the latest one.
 pub(crate) fn find(state: &mut State) -> Option<String> {
     // A game with a friend is stored by its id (`crate::friend`).
-    if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
+    if state.embedding.is_framed || is_with_friend(state) {
         return None;
     }
     let game = address::write_game(state.game.record());
@@ -178,7 +183,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         return;
     }
     // A game with a friend is stored by its id.
-    if state.game.is_exercise || matches!(state.ui.screen, Screen::Friend { .. }) {
+    if state.game.is_exercise || is_with_friend(state) {
         return;
     }
     let version = version(state);

@@ -4,6 +4,7 @@ use vicinity_friend::Act;
 use vicinity_rules::Color;
 
 use super::{Friend, Stage, TransportEvent};
+use crate::screen::Screen;
 use crate::state::State;
 
 /// An action on this screen.
@@ -72,6 +73,10 @@ pub enum FriendAct {
     Stay(&'static str),
     /// The same after the browser has left the address of the game.
     Return(&'static str),
+    /// Shows the game again after another screen was in front of it.
+    Resume,
+    /// Shows another screen in front of the game.
+    InFront(Screen),
     /// Opens the review of the finished game.
     Review,
     /// The timer has fired.

@@ -173,6 +173,12 @@ impl Friend {
         &self.outgoing
     }
 
+    /// Whether the encoded game of an address is this game, in any state.
+    fn is_own_address(&self, encoded: &str) -> bool {
+        let id = encoding::decode_id(encoded).ok();
+        *encoded == self.encoded || id.is_some() && id == self.game().map(|game| game.branch().id())
+    }
+
     /// Returns the game that is played in this browser.
     pub fn game(&self) -> Option<&CorrespondenceGame> {
         match &self.stage {
@@ -512,8 +518,11 @@ impl Friend {
         let encoded = game.branches.encode_sent();
         if encoded != self.encoded {
             self.encoded.clone_from(&encoded);
-            state.ui.set_screen(Screen::Friend { encoded });
-            effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+            // Another screen may be in front.
+            if matches!(state.ui.screen, Screen::Friend { .. }) {
+                state.ui.set_screen(Screen::Friend { encoded });
+                effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+            }
         }
     }
 }

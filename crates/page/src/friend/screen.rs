@@ -1,10 +1,12 @@
 //! The screen of a game with a friend: its policy and its events.
 
 use super::opening::SLICE_WORK;
-use super::{Friend, FriendAct, NextAction, ReceivedKind, SavedGames, Stage, link_to_watch, phrases};
-use crate::address::Opened;
+use super::{
+    Friend, FriendAct, LiveConnection, NextAction, ReceivedKind, SavedGames, Stage, link_to_watch, phrases,
+};
+use crate::address::{self, Opened};
 use crate::app::AppEvent;
-use crate::event::{Effect, Event};
+use crate::event::{Effect, Event, FocusTarget};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
 use crate::settings::Settings;
@@ -18,8 +20,33 @@ use crate::words;
 pub struct FriendScreen {
     /// The game, while the screen is shown.
     pub shown: Option<Friend>,
+    /// The state of the game that the player has seen, before another screen was shown in front.
+    seen: Option<Seen>,
     /// The last notice about failed storage; a repeated notice is not shown again.
     notice: Option<&'static str>,
+}
+
+/// What is news to a player who looks at another screen: the number of entries, whether the game is
+/// over, and whether the browsers are connected.
+type Seen = (usize, bool, bool);
+
+/// Whether a screen can be shown in front of a game that is played live, which goes on behind it.
+fn is_in_front(screen: &Screen) -> bool {
+    matches!(screen, Screen::Settings | Screen::Help)
+}
+
+/// Whether an event of the page leads away from the game.
+fn would_leave(event: &Event) -> bool {
+    match event {
+        Event::Visit(screen) => !is_in_front(screen),
+        Event::Open(Dialog::New)
+        | Event::Start(_)
+        | Event::ChooseVariant(_)
+        | Event::PlayHere(_)
+        | Event::Import(_)
+        | Event::ImportChoice(_) => true,
+        _ => false,
+    }
 }
 
 impl ScreenLogic for FriendScreen {
@@ -66,15 +93,7 @@ impl ScreenLogic for FriendScreen {
                 AppEvent::Screen(FriendAct::Stay(phrases::NO_ANALYSIS.as_str()))
             }
             // Leaving the game would end the connection.
-            Event::Visit(_)
-            | Event::Open(Dialog::New)
-            | Event::Start(_)
-            | Event::ChooseVariant(_)
-            | Event::PlayHere(_)
-            | Event::Import(_)
-            | Event::ImportChoice(_)
-                if friend.is_played_live() =>
-            {
+            event if would_leave(&event) && friend.is_played_live() => {
                 AppEvent::Screen(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
             }
             Event::AddressChanged(_) if friend.is_played_live() && !state.embedding.is_framed => {
@@ -117,8 +136,19 @@ impl ScreenLogic for FriendScreen {
             }
             FriendAct::Return(reason) => {
                 state.ui.notice = Some(reason.to_owned());
+                state.ui.set_screen(Screen::Friend { encoded: friend.encoded.clone() });
                 // A new entry, so that Back leads to this reason again.
                 effects.push(Effect::Address { text: state.address(), is_new_entry: true });
+            }
+            FriendAct::Resume => {
+                state.ui.notice = None;
+                state.ui.set_screen(Screen::Friend { encoded: friend.encoded.clone() });
+                effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+                effects.push(Effect::FocusOn(FocusTarget::Friend));
+            }
+            FriendAct::InFront(screen) => {
+                state.ui.set_screen(screen);
+                effects.push(Effect::Address { text: state.address(), is_new_entry: false });
             }
             FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
             FriendAct::Review if friend.connection.is_connected() && !friend.is_leaving => {
@@ -152,12 +182,74 @@ impl ScreenLogic for FriendScreen {
     fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Screen::Friend { encoded } = &state.ui.screen else { return };
         let encoded = encoded.clone();
-        let saved = SavedGames::of(state);
         let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
         let friend = self.shown.get_or_insert_with(|| Friend::new(state));
         if is_news {
-            friend.open_address(&encoded, &saved, state, effects);
+            friend.open_address(&encoded, &SavedGames::of(state), state, effects);
         }
+        self.sync_game(state, effects);
+        self.seen = self.to_see();
+    }
+
+    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        if self.is_behind(state) {
+            self.sync_game(state, effects);
+            let to_see = self.to_see();
+            if std::mem::replace(&mut self.seen, to_see) != to_see {
+                state.ui.notice = Some(state.ui.announcement.clone()).filter(|news| !news.is_empty());
+            }
+            return;
+        }
+        if let Some(mut friend) = self.shown.take() {
+            state.session.remote_player = None;
+            // Changes of this game were stored before the other game was opened.
+            friend.close_connection();
+            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
+        }
+    }
+}
+
+impl FriendScreen {
+    /// Whether a game with a connection goes on behind the screen that is shown.
+    pub fn is_behind(&self, state: &State) -> bool {
+        let is_connection = |friend: &Friend| !matches!(friend.connection, LiveConnection::None);
+        is_in_front(&state.ui.screen) && self.shown.as_ref().is_some_and(is_connection)
+    }
+
+    /// Converts an event of the page while the game goes on behind another screen; `None` if it
+    /// does not concern the game.
+    pub(crate) fn map_event_behind(&self, state: &State, event: &Event) -> Option<FriendAct> {
+        let friend = self.shown.as_ref().filter(|_| self.is_behind(state))?;
+        let is_live = friend.is_played_live();
+        match event {
+            Event::TimerFired => Some(FriendAct::TimerFired),
+            Event::StorageChanged => Some(FriendAct::StorageChanged),
+            Event::Visit(Screen::Game) => Some(FriendAct::Resume),
+            Event::AddressChanged(hash) => match address::parse(hash).ok().map(|opened| opened.screen) {
+                Some(Screen::Friend { encoded }) if friend.is_own_address(&encoded) => {
+                    Some(FriendAct::Resume)
+                }
+                Some(screen) if is_in_front(&screen) => Some(FriendAct::InFront(screen)),
+                _ => is_live.then_some(FriendAct::Return(phrases::STAY_CONNECTED.as_str())),
+            },
+            event if is_live && (would_leave(event) || matches!(event, Event::OpenAnalysis)) => {
+                Some(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what the player has seen once the screen is shown.
+    fn to_see(&self) -> Option<Seen> {
+        let friend = self.shown.as_ref()?;
+        let branch = friend.game()?.branch();
+        Some((branch.entries().len(), branch.outcome().is_some(), friend.connection.is_connected()))
+    }
+
+    /// Synchronises the game, its connection and the stored text.
+    fn sync_game(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let saved = SavedGames::of(state);
+        let Some(friend) = &mut self.shown else { return };
         friend.sync(&saved, state, effects);
         if state.ui.board_input.premove.is_some() {
             // The friend may have moved.
@@ -173,17 +265,6 @@ impl ScreenLogic for FriendScreen {
         }
     }
 
-    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        if let Some(mut friend) = self.shown.take() {
-            state.session.remote_player = None;
-            // Changes of this game were stored before the other game was opened.
-            friend.close_connection();
-            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
-        }
-    }
-}
-
-impl FriendScreen {
     /// Stores the game if it has changed.
     fn store(&mut self, saved: &SavedGames, state: &mut State) {
         let Some(friend) = &mut self.shown else { return };

@@ -50,6 +50,9 @@ macro_rules! screens {
             type Event = ScreenEvent;
 
             fn map_event(&self, state: &State, event: Event) -> AppEvent<ScreenEvent> {
+                if let Some(act) = self.friend.map_event_behind(state, &event) {
+                    return AppEvent::Screen(ScreenEvent::Friend(act));
+                }
                 $($(#[$attribute])* if <$screen>::is_named(&state.ui.screen) {
                     return match self.$field.map_event(state, event) {
                         AppEvent::Page(event) => AppEvent::Page(event),
@@ -87,6 +90,9 @@ macro_rules! screens {
             }
 
             fn policy(&self, state: &State) -> BoardPolicy {
+                if self.friend.is_behind(state) {
+                    return self.friend.policy(state);
+                }
                 $($(#[$attribute])* if <$screen>::is_named(&state.ui.screen) {
                     return self.$field.policy(state);
                 })*

@@ -68,12 +68,96 @@ fn the_engine_is_off_during_a_game_and_leaving_a_live_one_is_refused() {
     assert_eq!(ada.page.state.ui.screen, Screen::Settings);
     let mut live = Live::new("");
     stays(&mut live.ends[0], Event::OpenAnalysis, "No engine");
-    stays(&mut live.ends[0], Event::Visit(Screen::Settings), "You are playing live");
+    stays(&mut live.ends[0], Event::Visit(Screen::Games), "You are playing live");
     assert!(live.ends[0].friend().connection.is_connected());
     live.ends[0].act(FriendAct::Resign).act(FriendAct::Resign);
     live.syncs();
     live.ends[0].page.send(Event::OpenAnalysis);
     assert!(live.ends[0].page.state.session.analysis.is_on);
+}
+
+#[test]
+fn a_live_game_goes_on_behind_settings_and_help() {
+    for screen in [Screen::Settings, Screen::Help] {
+        let mut live = Live::new("&clock=60+0");
+        for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4")] {
+            live.moves(of, text);
+        }
+        let own_address = live.ends[0].page.state.address();
+        live.ends[0].send(Event::Visit(screen.clone()));
+        assert_eq!(live.ends[0].page.state.ui.screen, screen);
+        assert_eq!(live.ends[0].page.state.ui.notice, None);
+        live.passes(10);
+        assert!(live.ends.iter().all(|end| end.friend().connection.is_connected()));
+        assert_eq!([live.left_s(0), live.left_s(1)], [[60, 50]; 2], "the clock runs");
+        // The friend moves, writes, and the page is told to save.
+        live.moves(1, "a6a5");
+        let notice = live.ends[0].page.state.ui.notice.clone();
+        assert_eq!(notice.as_deref(), Some("Ben plays: Black pawn from a6 to a5. Your move."));
+        live.ends[0].send(Event::Save);
+        let saved = live.ends[0].recent();
+        assert!(saved.iter().all(|recent| !recent.friend.is_empty()), "no second copy: {saved:?}");
+        live.passes(5);
+        assert_eq!([live.left_s(0), live.left_s(1)], [[55, 50]; 2]);
+        assert_eq!(live.ends[0].page.state.ui.screen, screen);
+        // From one to the other and back, and a page that would end the connection.
+        let address = live.ends[0].page.state.address();
+        live.ends[0].send(Event::Visit(Screen::Help)).goes(&address);
+        assert_eq!(live.ends[0].page.state.ui.screen, screen);
+        live.ends[0].send(Event::Visit(Screen::Games));
+        let notice = live.ends[0].page.state.ui.notice.clone().unwrap_or_default();
+        assert!(notice.starts_with("You are playing live"), "{notice}");
+        assert_eq!(live.ends[0].page.state.ui.screen, screen);
+        // Back leads to the game as it is now.
+        live.ends[0].goes(&own_address);
+        let Browser { page, .. } = &live.ends[0];
+        assert!(matches!(page.state.ui.screen, Screen::Friend { .. }));
+        assert_eq!((live.ends[0].line().as_str(), page.state.ui.notice.as_deref()), ("e4 d5 d4 a5", None));
+        assert_ne!(page.state.address(), own_address);
+        assert!(live.ends[0].page.state.policy.shows_clocks && live.ends[0].page.state.may_move());
+        live.moves(0, "a3a4");
+        assert!(live.ends.iter().all(|end| end.line() == "e4 d5 d4 a5 a4"));
+        // The end of the game and of the connection are reported, too.
+        live.ends[0].send(Event::Visit(screen.clone()));
+        live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
+        live.syncs();
+        let notice = live.ends[0].page.state.ui.notice.clone();
+        assert_eq!(notice.as_deref(), Some("Ben resigns. The game is over."));
+        live.breaks();
+        let notice = live.ends[0].page.state.ui.notice.clone();
+        assert_eq!(notice.as_deref(), Some("Your friend has disconnected."));
+        live.ends[0].send(Event::Visit(Screen::Game));
+        assert!(live.ends[0].friend().game().is_some_and(|game| game.branch().outcome().is_some()));
+        // Other screens end it.
+        live.ends[0].send(Event::Visit(Screen::Games));
+        assert!(live.ends[0].page.screens.friend.shown.is_none());
+    }
+}
+
+#[test]
+fn a_player_loses_on_time_behind_settings() {
+    let mut live = Live::new("&clock=60+0");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5")] {
+        live.moves(of, text);
+    }
+    live.ends[0].send(Event::Visit(Screen::Settings));
+    live.passes(61);
+    for end in &live.ends {
+        let outcome = end.game().branch().outcome().expect("White’s time is up");
+        assert_eq!(outcome.winner, Some(Color::Black));
+    }
+}
+
+#[test]
+fn an_invitation_waits_behind_settings() {
+    let mut ada = invited();
+    let address = ada.page.state.address();
+    let reply = reply_to(&ada);
+    ada.transport_commands.clear();
+    ada.send(Event::Visit(Screen::Settings)).goes(&address);
+    assert!(ada.transport_commands.is_empty());
+    ada.act(FriendAct::TakeAnswer(reply));
+    assert!(matches!(ada.transport_commands[..], [TransportCommand::Accept { .. }]));
 }
 
 #[test]

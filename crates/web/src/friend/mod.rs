@@ -53,24 +53,31 @@ impl FriendView {
         screen: &FriendScreen,
     ) -> Option<FriendAct> {
         let friend = screen.shown.as_ref()?;
-        if event.type_() == "storage" {
-            return Some(FriendAct::StorageChanged);
-        }
-        if event.type_() == "beforeunload" {
-            // The browser asks whether to leave the page.
-            if friend.is_played_live() {
-                event.prevent_default();
-            }
-            return None;
-        }
-        if event.type_() == transport::NEWS {
-            return self.connection.take_news().map(FriendAct::Transport);
+        if let act @ Some(_) = self.map_connection_event(event, screen) {
+            return act;
         }
         let (action, element) = template::action(event)?;
         if event.type_() == "submit" {
             event.prevent_default();
         }
         self.elements.as_ref()?.act(action, &element, state, friend)
+    }
+
+    /// Maps an event that concerns the game even behind another screen.
+    pub fn map_connection_event(&self, event: &web_sys::Event, screen: &FriendScreen) -> Option<FriendAct> {
+        let friend = screen.shown.as_ref()?;
+        match event.type_().as_str() {
+            "storage" => Some(FriendAct::StorageChanged),
+            transport::NEWS => self.connection.take_news().map(FriendAct::Transport),
+            "beforeunload" => {
+                // The browser asks whether to leave the page.
+                if friend.is_played_live() {
+                    event.prevent_default();
+                }
+                None
+            }
+            _ => None,
+        }
     }
 
     /// Performs a command on the connection.

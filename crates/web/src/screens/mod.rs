@@ -112,6 +112,11 @@ impl ScreenViews for FullViews {
         if let Some(event) = self.dialogs.map_event(event) {
             return Some(event);
         }
+        if screens.friend.is_behind(state)
+            && let Some(act) = self.friend.map_connection_event(event, &screens.friend)
+        {
+            return Some(AppEvent::Screen(ScreenEvent::Friend(act)));
+        }
         match state.ui.screen {
             #[cfg(feature = "custom")]
             Screen::Design => self.design.map_event(event, state, screens.design.shown.as_ref()?),
