@@ -151,8 +151,8 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
 
 /// Reads a text as [`read`] does. One that names no variant, and is not valid in the one that it is
 /// read as, is read as the first other variant in which all of it is: `variant`, orthodox chess, or
-/// any other. If there is none, it is read as the first in which most of its moves are, if these are
-/// at least two more.
+/// any other. If there is none, it is read as the first in which most of its moves are, if these
+/// are at least two more.
 ///
 /// # Errors
 ///

@@ -391,7 +391,7 @@ fn a_text_that_names_no_variant_is_read_as_one_in_which_it_is_valid() {
     is_read("[Event \"x\"]\n\n1. e4 d5 2. exd5 *", "chess", None);
     // A move that is wrong in any variant does not change what the others mean.
     let mut page = Page::two_people("near");
-    page.imports(&format!("{moves} 4. Bxz6 dxc6")).has_line("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
+    page.imports(format!("{moves} 4. Bxz6 dxc6")).has_line("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
     assert_eq!(page.state.game.record().start().variant().name(), "chess");
     let notice = page.state.ui.notice.as_deref().expect("a notice");
     assert!(notice.starts_with("Error in game 1, line 1, move 4: “Bxz6”"), "{notice}");
@@ -403,7 +403,7 @@ fn a_text_that_names_no_variant_is_read_as_one_in_which_it_is_valid() {
 fn a_tag_says_what_a_text_is() {
     let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
     let mut page = Page::two_people("near");
-    page.imports(&format!("[Variant \"near\"]\n\n{moves}")).has_line("e3e4 e6e5");
+    page.imports(format!("[Variant \"near\"]\n\n{moves}")).has_line("e3e4 e6e5");
     assert_eq!(
         page.state.ui.notice.as_deref(),
         Some(

@@ -78,7 +78,8 @@ pub enum Change {
     Promotion(char),
 }
 
-/// The text with its undo and redo steps and the selected piece, kept while another screen is shown.
+/// The text with its undo and redo steps and the selected piece, kept while another screen is
+/// shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextHistory {
     /// The variant string of the last playable state.
@@ -292,7 +293,8 @@ impl Design {
         }
     }
 
-    /// Restores the undo history and the selected piece of an earlier visit if the text is the same.
+    /// Restores the undo history and the selected piece of an earlier visit if the text is the
+    /// same.
     pub fn resume(&mut self, history: TextHistory) {
         if history.text == self.text {
             (self.past, self.future) = (history.past, history.future);

@@ -263,8 +263,8 @@ pub fn base_name(recent: &Recent) -> &str {
     recent.variant().split(':').next().unwrap_or_default()
 }
 
-/// Writes stored games, each an id and a text, as one PGN file, the latest first. A game that cannot
-/// be parsed is included as stored, so that nothing is lost.
+/// Writes stored games, each an id and a text, as one PGN file, the latest first. A game that
+/// cannot be parsed is included as stored, so that nothing is lost.
 pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     let mut games: Vec<(usize, String)> = Vec::new();
     for (id, text) in texts {
