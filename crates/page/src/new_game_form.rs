@@ -3,10 +3,10 @@
 use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use crate::event::Pairing;
 use crate::screen::Screen;
-use crate::settings::{Player, Settings};
+use crate::settings::{Player, Settings, parse_color};
 use crate::state::State;
 use crate::words::{CLOCKS, NEW_CONTINUE, NEW_START};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Variant};
 
 /// The value of a time control that is not among those listed.
 pub(crate) const CUSTOM: &str = "custom";
@@ -63,6 +63,14 @@ pub fn applies(part: Part, opponent: &str, clock: &str) -> bool {
         Part::Clock => matches!(opponent, "engine" | "people"),
         Part::CustomClock => clock == CUSTOM && applies(Part::Clock, opponent, clock),
     }
+}
+
+/// Returns the other side if the army of the chosen one has changed its colour with the options.
+pub fn other_side(before: &Variant, after: &Variant, side: &str) -> Option<&'static str> {
+    let color = parse_color(side)?;
+    let name = &before.side(color).name;
+    let has_moved = !name.is_empty() && *name != after.side(color).name && *name == after.side(!color).name;
+    has_moved.then_some((!color).name())
 }
 
 /// Returns the label of the button that ends the form: a game with a friend has a form of its own.

@@ -174,6 +174,16 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
 }
 
 #[test]
+fn a_chess_fen_can_be_typed_in_a_game_without_castling() {
+    let mut editor = open("near", "");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    editor.edit(SetupEdit::Fen(fen.into()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::RIGHTS_IGNORED.as_str()));
+    assert!(errors(&editor).is_empty(), "{:?}", errors(&editor));
+    assert!(editor.castling_choices().is_empty());
+}
+
+#[test]
 fn the_fen_restores_the_setup_after_random_edits() {
     let mut random = 1u64;
     let mut below = move |bound: usize| {

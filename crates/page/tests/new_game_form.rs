@@ -3,7 +3,7 @@
 use crate::common::page::Driven;
 use vicinity_page::clock::{Control, MAX_MINUTES};
 use vicinity_page::event::{Event, Pairing};
-use vicinity_page::new_game_form::{FormValues, Part, applies, control, pairing, values};
+use vicinity_page::new_game_form::{FormValues, Part, applies, control, other_side, pairing, values};
 use vicinity_page::screens::FullScreens;
 use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::State;
@@ -102,4 +102,15 @@ fn clocks_are_listed_or_typed() {
         let values = of(Settings { clock, ..Settings::TWO_HUMANS });
         assert_eq!((values.clock.as_str(), values.custom_clock.is_some()), (word, is_custom));
     }
+}
+
+#[test]
+fn the_chosen_army_is_kept_when_it_changes_its_colour() {
+    let parse = |name: &str| Variant::parse(name).expect("a variant");
+    let (usual, swapped) = (parse("near-vs-normal"), parse("near-vs-normal:near=black"));
+    assert_eq!(other_side(&usual, &swapped, "white"), Some("black"));
+    assert_eq!(other_side(&swapped, &usual, "black"), Some("white"));
+    assert_eq!(other_side(&usual, &swapped, "random"), None);
+    assert_eq!(other_side(&usual, &parse("near-vs-normal:ep=off"), "white"), None);
+    assert_eq!(other_side(&parse("near"), &parse("chess"), "white"), None, "equal armies");
 }

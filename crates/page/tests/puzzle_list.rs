@@ -50,6 +50,18 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     // Puzzles tried without success follow when there are no new ones left.
     let tried = [("near-5", "solved"), ("near-1", "failed"), ("near-2", "failed"), ("near-3", "later")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &tried).number(), 4);
+    // A failed lesson does not come back before there is nothing new.
+    assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &[("near-5", "failed")]).number(), 2);
+    let all = ["near-1", "near-2", "near-3", "near-4", "near-5"].map(|name| (name, "failed"));
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &all);
+    let mut seen: Vec<u32> = (0..5)
+        .map(|_| {
+            page.puzzle(PuzzleAct::Next);
+            page.number()
+        })
+        .collect();
+    seen.sort_unstable();
+    assert_eq!(seen, [1, 2, 3, 4, 5], "all in turn");
 }
 
 #[test]

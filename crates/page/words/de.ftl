@@ -661,6 +661,7 @@ editor-many-kings = { $side } hat { $count } Könige: Lass nur einen stehen.
 editor-pawn-on-last-rank = { $piece } auf { $square }: Das ist die letzte Reihe, dort hätte sich der Bauer umgewandelt.
 editor-pawn-on-first-rank = { $piece } auf { $square }: Das ist die eigene Grundreihe, dort kann kein Bauer stehen.
 editor-opponent-in-check = Der König von { $side } steht im Schach, aber { $other } ist am Zug. Lass { $side } ziehen, oder unterbrich das Schach.
+editor-rights-ignored = Rochaderechte, die es in diesem Spiel nicht gibt, wurden nicht übernommen.
 editor-no-castling = { $side } kann in diesem Spiel nicht rochieren: Entferne { $castling }.
 editor-no-en-passant = Kein Bauer kann gerade über { $squares } gezogen sein.
 editor-en-passant-pawn = { $piece } auf { $square }, über { $passed } gezogen

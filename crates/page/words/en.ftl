@@ -672,6 +672,7 @@ editor-many-kings = { $side } has { $count } kings: leave only one.
 editor-pawn-on-last-rank = The { $piece } on { $square } is on its last rank, where it would have promoted.
 editor-pawn-on-first-rank = The { $piece } on { $square } is on its own first rank, which pawns never reach.
 editor-opponent-in-check = { $side }’s king is in check, but it is { $other }’s turn. Let { $side } move, or block the check.
+editor-rights-ignored = Castling rights that this game does not have were ignored.
 editor-no-castling = { $side } cannot castle in this game: remove { $castling }.
 editor-no-en-passant = No pawn can have just passed { $squares }.
 editor-en-passant-pawn = { $piece } on { $square }, passing { $passed }

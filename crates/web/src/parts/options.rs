@@ -52,8 +52,17 @@ pub fn show(variant: &Variant) {
     choose(variant);
 }
 
+/// The attribute of the list with the variant whose options are selected.
+const SHOWN: &str = "data-variant";
+
+/// The variant whose options are selected.
+pub fn shown() -> Option<Arc<Variant>> {
+    Variant::parse(&page::new_options().get_attribute(SHOWN)?).ok()
+}
+
 /// Selects the values of a variant's options, and marks the preset that is equal to them.
 pub fn choose(variant: &Variant) {
+    dom::set(&page::new_options(), SHOWN, variant.name());
     let chosen = variant.name().split_once(':').map_or("", |(_, chosen)| chosen);
     for option in variant.options() {
         let mut pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));

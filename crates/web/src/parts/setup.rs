@@ -85,7 +85,7 @@ fn level() -> u8 {
 pub fn changed(select: &HtmlSelectElement) {
     match base() {
         Some(base) if select.id() == id::NEW_VARIANT => options::show(&base),
-        Some(base) => options::chosen(&base).iter().for_each(|variant| options::choose(variant)),
+        Some(base) => options::chosen(&base).iter().for_each(|variant| choose_options(variant)),
         None => {}
     }
 }
@@ -93,7 +93,18 @@ pub fn changed(select: &HtmlSelectElement) {
 /// Selects the options in a variant string.
 pub fn choose(name: &str) {
     if let Ok(variant) = Variant::parse(name) {
-        options::choose(&variant);
+        choose_options(&variant);
+    }
+}
+
+/// Selects the options of a variant. The player keeps the chosen army if it changes its colour.
+fn choose_options(variant: &Variant) {
+    let before = options::shown();
+    options::choose(variant);
+    let side = checked(&page::new_side());
+    let other = before.and_then(|before| new_game_form::other_side(&before, variant, &side));
+    if let Some(other) = other {
+        check(&page::new_side(), other);
     }
 }
 

@@ -264,10 +264,7 @@ impl Editor {
     /// the placement no longer allows.
     fn sync(&mut self, before: Setup) {
         if !is_same(&before, &self.setup) {
-            let possible = self.setup.possible_rights();
-            for (rights, possible) in self.setup.rights.iter_mut().flatten().zip(possible.iter().flatten()) {
-                *rights &= possible;
-            }
+            clear_impossible_rights(&mut self.setup);
             if !self.setup.possible_en_passant().contains(&self.setup.en_passant) {
                 self.setup.en_passant.clear();
             }
@@ -339,7 +336,8 @@ impl Editor {
     /// Handles typing in the FEN field. The setup changes only if the FEN is valid.
     fn type_fen(&mut self, typed: String, was_typing: bool) {
         match Setup::parse_with_remark(&self.setup.variant, &typed) {
-            Ok((setup, dropped)) => {
+            Ok((mut setup, dropped)) => {
+                let is_cleared = clear_impossible_rights(&mut setup);
                 if !is_same(&setup, &self.setup) {
                     let before = std::mem::replace(&mut self.setup, setup);
                     // Consecutive typing is one undo step.
@@ -349,7 +347,8 @@ impl Editor {
                     self.is_typing = true;
                     self.refresh();
                 }
-                self.complaint = dropped.map(|dropped| words::dropped_rights(&dropped));
+                let ignored = || is_cleared.then(|| phrases::RIGHTS_IGNORED.owned());
+                self.complaint = dropped.map(|dropped| words::dropped_rights(&dropped)).or_else(ignored);
             }
             Err(error) => self.complaint = Some(phrases::invalid_fen(&error)),
         }
@@ -369,6 +368,17 @@ impl Editor {
         self.tool = Tool::Hand;
         self.spoken = words::title(&variant).to_owned();
     }
+}
+
+/// Clears the castling rights that no placement allows or that this one does not; returns whether
+/// there were any.
+fn clear_impossible_rights(setup: &mut Setup) -> bool {
+    let before = setup.rights;
+    let possible = setup.possible_rights();
+    for (rights, possible) in setup.rights.iter_mut().flatten().zip(possible.iter().flatten()) {
+        *rights &= possible;
+    }
+    setup.rights != before
 }
 
 fn array(variant: &Arc<Variant>) -> Setup {

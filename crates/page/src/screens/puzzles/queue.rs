@@ -9,7 +9,7 @@ use super::progress::{Done, Progress};
 /// other.
 ///
 /// Puzzles tried but not solved follow when there are no new ones left, and solved ones come last,
-/// in rotation.
+/// both in rotation.
 pub(super) fn next(
     list: &[Puzzle],
     game: &str,
@@ -23,11 +23,11 @@ pub(super) fn next(
         let puzzle = &list[at];
         let round = (at + list.len() - from % list.len().max(1)) % list.len();
         match progress.of(game, puzzle.id) {
-            Some(Done::Solved | Done::Later) => (3, round),
             // The lessons build on each other.
-            _ if puzzle.lesson.is_some() => (0, at),
+            None if puzzle.lesson.is_some() => (0, at),
             None => (1, usize::from(puzzle.rating.abs_diff(rating))),
-            Some(Done::Failed) => (2, usize::from(puzzle.rating.abs_diff(rating))),
+            Some(Done::Failed) => (2, round),
+            Some(Done::Solved | Done::Later) => (3, round),
         }
     };
     (0..list.len()).filter(|at| Some(*at) != here && is_wanted(&list[*at])).min_by_key(|at| (order(*at), *at))
