@@ -65,6 +65,12 @@ fn errors_name_the_piece_or_the_field_that_they_concern() {
     assert_eq!(with_kings("K", "1"), ["Black has no king"]);
     assert_eq!(with_kings("1", "1"), ["There are no kings"]);
     assert_eq!(text_of("startFen = 8/8/8/8/8/8/8/8 w - - 0 1\n"), ["The board is empty"]);
+    let of_kings = |fen: &str| {
+        let design = design(&format!("[mygame:chess]\ntitle = Mine\nstartFen = {fen}\n"));
+        (design.is_about_board(&design.errors[0]), design.missing_piece())
+    };
+    assert_eq!(of_kings("rnbqkbnr/8/8/8/8/8/8/RNBQ1BNR w - - 0 1"), (true, Some("king".to_owned())));
+    assert_eq!(of_kings("8/8/8 w - - 0 1"), (false, Some("king".to_owned())), "its line is wrong");
     let board = "Start position: the board has 8 ranks, the FEN has 3";
     assert_eq!(text_of("startFen = 8/8/8 w - - 0 1\n"), [board]);
     let castling = "line 3: castling: “maybe” is neither true nor false";

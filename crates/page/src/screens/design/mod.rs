@@ -38,6 +38,9 @@ pub const MAX_SIDE: u8 = 12;
 /// The maximum number of undo steps.
 const MAX_STEPS: usize = 500;
 
+/// The key of the king.
+const KING: &str = "king";
+
 /// Keys that have a meaning only if pawns promote to the pieces of a list.
 const LIST_KEYS: [&str; 3] = ["promotionRegionWhite", "promotionRegionBlack", "mandatoryPawnPromotion"];
 
@@ -497,9 +500,23 @@ impl Design {
         Some(concat(&[name, ": ", &error.kind.text()]))
     }
 
+    /// Whether an error is corrected on the board.
+    pub fn is_about_board(&self, error: &GameError) -> bool {
+        match error.kind {
+            GameErrorKind::EmptyBoard => true,
+            GameErrorKind::OverAtStart | GameErrorKind::Unwinnable { .. } => self.missing_king().is_some(),
+            _ => false,
+        }
+    }
+
+    /// The key of the piece that is missing on the board, if the game cannot be won without it.
+    pub fn missing_piece(&self) -> Option<String> {
+        self.missing_king().map(|_| KING.to_owned())
+    }
+
     /// The reason why a game cannot be won if a side has no king to be mated or captured.
     fn missing_king(&self) -> Option<Text> {
-        let king = self.pieces().iter().find(|piece| piece.key == "king")?;
+        let king = self.pieces().iter().find(|piece| piece.key == KING)?;
         let array = self.array();
         match Color::BOTH.map(|color| array.ranks_of(&[king.letter], color).is_empty()) {
             [true, true] => Some(phrases::NO_KINGS),

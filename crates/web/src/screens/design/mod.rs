@@ -27,7 +27,7 @@ use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::{FullEvent, Shown, back};
 use crate::board::pieces::Style;
-use crate::templates::design::{Action, Design as Page, Message, Note, Refusal, Rule, Sound};
+use crate::templates::design::{Action, BoardMessage, Design as Page, Message, Note, Refusal, Rule, Sound};
 use crate::templates::fields::Chip;
 use crate::templates::page;
 use crate::{dom, fields, template};
@@ -227,6 +227,11 @@ impl DesignElements {
             Action::TestStop => DesignAct::Tune(TuneAct::Stop),
             Action::TestForget => DesignAct::Tune(TuneAct::Forget),
             Action::Text => typed(Change::Text(value), "text"),
+            Action::ShowBoard => {
+                page.show_board.set_checked(true);
+                page.board.scroll_into_view();
+                DesignAct::Choose(design.missing_piece()?)
+            }
             Action::Line
             | Action::Save
             | Action::TestSave
@@ -301,7 +306,7 @@ impl DesignElements {
         page.embed.set_value(&design.embed_code(&state.device.page_address));
     }
 
-    /// Shows the errors of the game, each as a link to its line.
+    /// Shows the errors of the game, each as a link to the board or to its line.
     fn render_errors(&mut self, page: &mut Page, design: &Design) {
         let messages: Vec<String> =
             design.errors.iter().take(20).map(|error| design.error_text(error)).collect();
@@ -315,6 +320,12 @@ impl DesignElements {
         dom::set_class(&page.errors, "sound", messages.is_empty());
         dom::clear(&page.errors);
         for (error, text) in design.errors.iter().zip(&messages) {
+            if design.is_about_board(error) {
+                let mut made = BoardMessage::make();
+                made.text.set(text);
+                dom::append(&page.errors, &made.root);
+                continue;
+            }
             let mut made = Message::make();
             made.line.set(&error.line.to_string());
             made.text.set(text);
