@@ -12,7 +12,7 @@ use vicinity_page::words;
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
-use super::{FullEvent, Shown, back};
+use super::{FullEvent, Shown, back, is_escape};
 use crate::parts::rules_text;
 use crate::templates::help::{
     Action, Family, Help, Key, Level, Levels, Paragraph, Queries, Query, Rules, Shortcut, Shortcuts, Topic,
@@ -37,6 +37,9 @@ impl HelpView {
 
     /// Maps a browser event.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
+        if is_escape(event) {
+            return back();
+        }
         match template::action(event)? {
             (Action::Back, _) => back(),
         }

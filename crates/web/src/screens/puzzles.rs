@@ -8,7 +8,7 @@ use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::Progress;
 use vicinity_page::screens::puzzles::view_model::Part;
-use vicinity_page::screens::puzzles::{Badge, PuzzleAct, PuzzlePhase, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, Filters, PuzzleAct, PuzzlePhase, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -47,6 +47,7 @@ impl PuzzlesView {
             Action::List => PuzzleAct::List,
             Action::Fetch => PuzzleAct::Fetch,
             Action::AutoNext => PuzzleAct::Waits(!fields::is_checked(&element)),
+            Action::Clear => PuzzleAct::Filter(Filters::default()),
             Action::Filter => PuzzleAct::Filter(puzzle_list::filters(&self.elements.as_ref()?.page)),
         };
         Some(AppEvent::Screen(ScreenEvent::Puzzle(act)))

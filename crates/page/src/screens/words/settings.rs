@@ -135,7 +135,7 @@ pub const GROUPS: [Group; 6] = [
                 Preference::Confirm,
                 setting::CONFIRM,
                 &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
-                None,
+                Some(setting::CONFIRM_NOTE),
             ),
             words(Preference::Premoves, setting::PREMOVES, ON_OFF, None),
             words(
