@@ -236,7 +236,13 @@ fn marks_are_added_to_the_game_only_on_request() {
     }
     assert!(matches!(page.review().stage, Stage::Done));
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Next, ""), (ReviewAct::Keep, "")]);
+    let blunders = |page: &mut Page| {
+        page.act(ReviewAct::Go(1)).act(ReviewAct::Go(2));
+        page.state.ui.announcement.to_lowercase().matches("blunder").count()
+    };
+    assert_eq!(blunders(&mut page), 1);
     page.act(ReviewAct::Keep);
+    assert_eq!(blunders(&mut page), 1, "the glyph says it");
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
     // Every move has its evaluation, shown in the move list.
     let beside = |page: &Page| -> Vec<String> {

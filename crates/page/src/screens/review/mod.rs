@@ -497,7 +497,11 @@ impl Review {
 
     fn go(&self, ply: usize, state: &mut State) {
         view(state, Browse::At(ply));
-        if let Some(judgement) = self.findings.judgement(ply, state) {
+        let nags = state.game.record().nags(state.game.node_shown());
+        // The glyph of an annotated move is announced with the move.
+        if let Some(judgement) = self.findings.judgement(ply, state)
+            && !nags.contains(&judgement.nag())
+        {
             state.ui.announcement = concat(&[&state.ui.announcement, ", ", phrases::judgement(judgement)]);
         }
     }
