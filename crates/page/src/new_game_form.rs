@@ -38,6 +38,8 @@ pub fn values(state: &State) -> FormValues {
         _ if matches!(state.ui.screen, Screen::Friend { .. }) => ("friend", "white"),
         [Player::Human, Player::Engine] => ("engine", "white"),
         [Player::Engine, Player::Human] => ("engine", "black"),
+        // An analysed position is no game between two people.
+        [Player::Human, Player::Human] if state.session.analysis.is_on => ("engine", "white"),
         [Player::Human, Player::Human] => ("people", "white"),
         [Player::Engine, Player::Engine] => ("engines", "white"),
     };

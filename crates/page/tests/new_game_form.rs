@@ -105,6 +105,14 @@ fn clocks_are_listed_or_typed() {
 }
 
 #[test]
+fn after_an_analysis_the_opponent_is_the_engine() {
+    let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
+    assert_eq!(values(&page.state).opponent, "people");
+    page.send(Event::Analyse);
+    assert_eq!(values(&page.state).opponent, "engine");
+}
+
+#[test]
 fn the_chosen_army_is_kept_when_it_changes_its_colour() {
     let parse = |name: &str| Variant::parse(name).expect("a variant");
     let (usual, swapped) = (parse("near-vs-normal"), parse("near-vs-normal:near=black"));
