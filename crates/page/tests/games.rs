@@ -10,7 +10,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
 use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, next_step, pgn};
-use vicinity_page::screens::words::games as phrases;
+use vicinity_page::screens::words::{games as phrases, help};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
@@ -273,6 +273,13 @@ fn all_games_are_exported_in_one_file() {
     assert_eq!(read[0].record.start().variant().name(), "chess", "the latest first");
     assert_eq!((tag(1, "White"), tag(1, "Black")), ("You".to_owned(), "Vicinity level 2".to_owned()));
     assert!(file.contains("damaged"), "{file}");
+}
+
+#[test]
+fn the_texts_state_how_many_games_are_stored() {
+    for text in [phrases::KEPT, help::KEEPING_BROWSER] {
+        assert!(text.as_str().contains(&format!(" {} ", recent::MAX_GAMES)), "{}", text.as_str());
+    }
 }
 
 #[test]

@@ -100,7 +100,7 @@ pub(super) fn has_first(spec: &KindSpec) -> bool {
 /// Groups atoms into movements, with each direction in one of them.
 fn grouped(atoms: &[Atom]) -> Vec<Movement> {
     let mut single: Vec<Movement> = Vec::new();
-    let single_moves: Vec<(Travel, Mode, &Atom)> = atoms
+    let split_atoms: Vec<(Travel, Mode, &Atom)> = atoms
         .iter()
         .flat_map(|atom| match atom.travel {
             Travel::Contact { normal, captures_next } => {
@@ -109,7 +109,7 @@ fn grouped(atoms: &[Atom]) -> Vec<Movement> {
             travel => vec![(travel, atom.mode, atom)],
         })
         .collect();
-    for (travel, mode, atom) in single_moves {
+    for (travel, mode, atom) in split_atoms {
         for &leap in atom.directions.iter() {
             let Some((travel, leap)) = plain(travel, leap) else { continue };
             let leaps = vec![leap];
@@ -165,7 +165,7 @@ fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     }
 }
 
-/// Whether the single_moves are exactly those of an orthodox piece.
+/// Whether the split_atoms are exactly those of an orthodox piece.
 fn is_all(movements: &[Movement], travel: Travel, leaps: &[Leap]) -> bool {
     let [movement] = movements else { return false };
     let is_plain = movement.travel == travel && movement.mode == Mode::Both && !movement.first;

@@ -12,6 +12,7 @@
 
 mod act;
 mod board;
+mod clock;
 pub mod connection;
 mod correspondence;
 mod links;

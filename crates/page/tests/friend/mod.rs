@@ -5,6 +5,7 @@ mod browser;
 mod connection;
 mod links;
 mod live;
+mod live_clock;
 mod section;
 mod storage;
 mod trust;

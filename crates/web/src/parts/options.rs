@@ -53,7 +53,7 @@ pub fn show(variant: &Variant) {
 }
 
 /// The attribute of the list with the variant whose options are selected.
-const SHOWN: &str = "data-variant";
+const SHOWN: &str = "data-chosen";
 
 /// The variant whose options are selected.
 pub fn shown() -> Option<Arc<Variant>> {

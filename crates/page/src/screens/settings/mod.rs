@@ -30,11 +30,11 @@ pub fn offers() -> impl Iterator<Item = &'static Offer> {
 /// colours of the board.
 pub fn shown_value(preferences: Preferences, preference: Preference) -> &'static str {
     let value = preferences.value(preference);
-    let is_replaced = preference == Preference::Palette && !is_available(preferences, preference, value);
-    if is_replaced { "contrast" } else { value }
+    if is_available(preferences, preference, value) { value } else { "contrast" }
 }
 
-/// Whether a value of a setting has an effect with the other settings.
+/// Whether a value of a setting has an effect with the other settings. All have, except the default
+/// colours of the board in the theme of high contrast.
 pub fn is_available(preferences: Preferences, preference: Preference, value: &str) -> bool {
     let is_replaced = preferences.value(Preference::Theme) == "contrast";
     !(is_replaced && preference == Preference::Palette && value == Preferences::default().value(preference))
