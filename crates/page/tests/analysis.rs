@@ -11,6 +11,7 @@ use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
+use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Variant};
 
 impl Page {
@@ -522,6 +523,31 @@ fn a_resigned_game_can_be_analysed_and_stays_as_it_is() {
     page.send(Event::Analyse).has_line("e3e4");
     assert_eq!((page.state.address(), page.state.pgn()), (address, played));
     assert!(page.state.game.shown().legal.is_empty());
+}
+
+#[test]
+fn a_line_moved_up_in_analysis_leaves_the_played_game_as_it_is() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&clock=180%2B2");
+    page.types("e4").engine_plays("d6d5").types("exd5");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
+    let (address, played) = (page.state.address(), page.state.game.line().to_vec());
+    page.send(Event::Analyse).send(Event::View(Browse::First)).types("a4").has_line("a3a4");
+    assert!(!page.state.pgn().contains("a4 {[%clk"), "{}", page.state.pgn());
+    assert!(page.state.may_promote_line());
+    page.send(Event::PromoteLine).send(Event::View(Browse::Last));
+    assert!(page.state.pgn().contains("1. a4 (1. e4"), "{}", page.state.pgn());
+    page.send(Event::Analyse);
+    assert_eq!(page.state.game.line(), played);
+    assert!(page.state.address().contains("end=resign-white"), "{address} {}", page.state.address());
+    assert!(page.state.pgn().contains("[Result \"0-1\"]"), "{}", page.state.pgn());
+
+    // Outside the analysis the line cannot be moved up.
+    let aside = page.state.game.record().children(NodeId::START)[1];
+    page.send(Event::GoTo(aside.index()));
+    assert!(!page.state.may_promote_line());
+    let before = page.state.pgn();
+    page.send(Event::PromoteLine);
+    assert_eq!(page.state.pgn(), before);
 }
 
 #[test]

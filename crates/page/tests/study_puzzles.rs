@@ -146,6 +146,29 @@ fn a_puzzle_is_opened_and_solved() {
 }
 
 #[test]
+fn the_moves_of_a_puzzle_have_no_clock_times() {
+    let mut page = Page::open_with_storage("#variant=near&white=human&black=engine&clock=180%2B2", &[]);
+    page.send(Event::Visit(Screen::Puzzles { puzzle: "1".to_owned() }));
+    page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
+    page.play("h1h8");
+    page.wake();
+    page.play("e2f2");
+    assert_eq!(page.line(), "h1h8 e8f7 e2f2");
+    assert!(page.state.game.line().iter().all(|node| page.state.game.record().clock_ms(*node).is_none()));
+}
+
+#[test]
+fn puzzles_have_the_published_rules_whatever_the_options_of_the_game() {
+    // The normal army castles, which is White's with the option.
+    let text = "vicinity-puzzles 1 near-vs-normal\n\
+                4|rBK1k2r/PQ3q2/8/8/8/2N5/8/8 b kq - 2 30|e8g8 b7f7 f8c8|king quiet|1146\n";
+    let mut page = Page::open_with_storage("#screen=puzzles&variant=near-vs-normal:near=black", &[]);
+    page.send(Event::Fetched { path: "puzzles/near-vs-normal.txt".to_owned(), text: Some(text.to_owned()) });
+    assert_eq!(page.state.game.start().variant().name(), "near-vs-normal");
+    assert_eq!(page.number(), 4);
+}
+
+#[test]
 fn the_engine_is_not_used() {
     let mut page = Page::of_near("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");

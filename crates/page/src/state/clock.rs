@@ -67,13 +67,15 @@ impl State {
         self.clock_runs() && self.game.position().turn() == color
     }
 
-    /// Returns the time on the mover's clock after a move from the displayed position, if clocks
-    /// are shown. A move that is sent by link takes no time.
+    /// Returns the time on the mover's clock after a move from the displayed position, if the game
+    /// is played with clocks. A move that is sent by link takes no time, nor does one that is tried
+    /// in analysis or in a puzzle.
     pub fn left_after_move(&self) -> Option<u32> {
-        if self.session.remote_player.is_some_and(|remote| !remote.is_connected) {
+        let is_timed = self.policy.clock_runs && self.policy.shows_clocks && !self.session.analysis.is_on;
+        if !is_timed || self.session.remote_player.is_some_and(|remote| !remote.is_connected) {
             return None;
         }
-        let control = self.session.settings.clock.filter(|_| self.policy.shows_clocks)?;
+        let control = self.session.settings.clock?;
         let turn = self.game.shown().position.turn();
         let increment_ms = if self.game.shown().ply < 2 { 0 } else { control.increment_s * 1000 };
         let left_ms = if self.game.shows_last() {

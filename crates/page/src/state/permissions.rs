@@ -230,6 +230,22 @@ impl State {
         self.game.outcome().is_none() && self.session.settings.has_human() && !self.session.analysis.is_on
     }
 
+    /// Whether the displayed variation can be swapped with the line that it branches from. The played
+    /// moves of a game against the engine stay as they are, except in an analysis, which has a copy.
+    pub fn may_promote_line(&self) -> bool {
+        let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
+        let node = self.game.record().variation(self.game.node_shown());
+        node.is_some_and(|node| is_copied || !self.is_beside_played_moves(node))
+    }
+
+    /// Whether the node is an alternative to a played move of a game against the engine.
+    pub fn is_beside_played_moves(&self, node: NodeId) -> bool {
+        let record = self.game.record();
+        let parent = record.parent(node);
+        let is_played = parent == NodeId::START || record.line(NodeId::START).contains(&parent);
+        self.session.settings.is_against_engine() && self.played.is_none() && is_played
+    }
+
     /// Whether there is a game to review.
     pub fn may_review(&self) -> bool {
         !self.game.line().is_empty()

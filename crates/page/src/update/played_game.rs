@@ -21,7 +21,7 @@ pub(super) fn keep_played_game(state: &mut State) {
     let history = History { last_slot: state.history.last_slot, ..History::default() };
     state.played = Some(Box::new(PlayedGame {
         record: state.game.record().clone(),
-        cursor: Cursor { end: state.game.end_node(), ply: usize::MAX },
+        cursor: Cursor { end: state.game.record().main_end(), ply: usize::MAX },
         history: std::mem::replace(&mut state.history, history),
         spent_ms: state.session.clock.used_ms(),
     }));

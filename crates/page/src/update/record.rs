@@ -3,6 +3,7 @@
 use vicinity_record::{Edit, NodeId};
 
 use super::line::{change, go_to_node};
+use super::played_game::keep_played_game;
 use crate::drawing::with_words;
 use crate::state::{Cursor, State};
 use crate::words;
@@ -20,8 +21,16 @@ pub(super) fn go_to(state: &mut State, index: usize) {
 }
 
 /// Swaps the displayed variation with the line that it branches from.
+///
+/// In analysis of a game against the engine only a copy of the played moves is changed.
 pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
+    if !state.may_promote_line() {
+        return;
+    }
+    if state.is_beside_played_moves(node) {
+        keep_played_game(state);
+    }
     let cursor = state.game.cursor();
     if change(state, vec![Edit::Place { node, index: Some(0) }], cursor) {
         state.ui.announcement = words::PROMOTED.owned();

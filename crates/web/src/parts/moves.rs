@@ -31,6 +31,7 @@ pub struct MovesView {
     node: Option<NodeId>,
     buttons: [CachedFlag; 7],
     branch: CachedFlag,
+    promote_line: CachedFlag,
     notes_at: CachedText,
     comment: HtmlTextAreaElement,
     comment_shown: Option<(NodeId, String)>,
@@ -75,6 +76,7 @@ impl MovesView {
                 button(&page::redo_again()),
             ],
             branch: CachedFlag::new(&page::branch(), "hidden"),
+            promote_line: CachedFlag::new(&page::promote_line(), "hidden"),
             notes_at: CachedText::text(&page::notes_at()),
             comment_shown: None,
             comment,
@@ -90,6 +92,7 @@ impl MovesView {
         for (button, is_enabled) in self.buttons.iter_mut().zip(enabled) {
             button.set(!is_enabled);
         }
+        self.promote_line.set(!state.may_promote_line());
         let has_figurines = state.device.preferences.is_on(Preference::Figurines);
         if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {
             self.edition = None;

@@ -3,7 +3,7 @@
 
 use vicinity_protocol::puzzle::LeadIn;
 use vicinity_record::Record;
-use vicinity_rules::{Move, Position};
+use vicinity_rules::{Move, Position, Variant};
 
 use super::progress::Progress;
 use super::{File, PuzzlePhase, Puzzles};
@@ -32,8 +32,11 @@ impl Puzzles {
         effects: &mut Vec<Effect>,
     ) {
         let Some(puzzle) = self.list().get(at) else { return };
-        let variant = state.game.record().start().variant().clone();
-        let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
+        // Puzzles have the published rules, whatever the options of the game on the board.
+        let start = Variant::parse(&self.game)
+            .ok()
+            .and_then(|variant| Position::from_fen(&variant, &puzzle.fen).ok());
+        let sound = start.and_then(|start| {
             let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
         });
