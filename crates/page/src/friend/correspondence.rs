@@ -69,11 +69,16 @@ impl CorrespondenceGame {
 
     /// Whether there are unsent entries that the friend must know.
     pub fn has_news(&self) -> bool {
+        let is_invitation =
+            !self.is_sent && self.branch().entries().iter().all(|entry| entry.by == self.side);
+        self.has_unsent() || is_invitation && self.branch().awaited() != Some(self.side)
+    }
+
+    /// Whether there are unsent entries other than the player's name.
+    pub fn has_unsent(&self) -> bool {
         let entries = self.branch().entries();
         let unsent = &entries[entries.len() - self.branches.unsent()..];
-        let has_done = unsent.iter().any(|entry| !matches!(entry.act, Act::Name(_)));
-        let is_invitation = !self.is_sent && entries.iter().all(|entry| entry.by == self.side);
-        has_done || is_invitation && self.branch().awaited() != Some(self.side)
+        unsent.iter().any(|entry| !matches!(entry.act, Act::Name(_)))
     }
 
     /// Returns the next action of the player.

@@ -131,6 +131,8 @@ pub struct Friend {
     expects_name: bool,
     /// The id of a rematch requested here.
     rematch: Option<u64>,
+    /// The game before a rematch by link, until something has been sent.
+    before_rematch: Option<Box<CorrespondenceGame>>,
     /// The encoded game in the address when it was last read.
     encoded: String,
     /// Whether the game has changed and must be stored.
@@ -159,6 +161,7 @@ impl Friend {
             was_flag_down: false,
             expects_name: false,
             rematch: None,
+            before_rematch: None,
             encoded: String::new(),
             is_changed: false,
         }
@@ -348,6 +351,7 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
+        let may_cancel_rematch = self.may_cancel_rematch();
         let Stage::Playing(game) = &mut self.stage else { return };
         match act {
             FriendAct::Answer => self.answer_invitation(),
@@ -363,8 +367,10 @@ impl Friend {
                 let name = game.branch().name(game.side).to_owned();
                 let friend_name = game.friend().unwrap_or_default().to_owned();
                 let rematch = FriendGame::new(saved.free_id(chance), side, start);
+                let before = game.clone();
                 self.hang_up(state);
                 self.begin(rematch, side, &name, &friend_name, state);
+                self.before_rematch = Some(before);
                 effects.push(Effect::FocusSquare);
             }
             FriendAct::DeclineRematch => self.decline_rematch(state),
@@ -374,6 +380,7 @@ impl Friend {
                 let text = if self.sent() { phrases::SENT } else { words::COPIED };
                 text.as_str().clone_into(&mut self.feedback);
             }
+            FriendAct::TakeBack if may_cancel_rematch => self.cancel_rematch(saved, state),
             FriendAct::TakeBack => {
                 let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
@@ -408,6 +415,21 @@ impl Friend {
         }
     }
 
+    /// Discards a rematch that has not been sent and shows the game before it.
+    fn cancel_rematch(&mut self, saved: &SavedGames, state: &mut State) {
+        let Some(before) = self.before_rematch.take() else { return };
+        if let Stage::Playing(rematch) = &self.stage {
+            saved.remove(rematch.branch().id());
+        }
+        self.feedback.clear();
+        state.ui.announcement = phrases::TAKEN_BACK.owned();
+        before.put(state);
+        before.show_clock(state);
+        before.show_stored_times(state);
+        self.stage = Stage::Playing(before);
+        self.is_changed = false;
+    }
+
     fn set_asks_server(&mut self, yes: bool, state: &mut State) {
         self.asks_server = yes;
         // The invitation that was already made lacks the server's candidates.
@@ -432,6 +454,7 @@ impl Friend {
         }
         game.branches.sent();
         game.is_sent = true;
+        self.before_rematch = None;
         self.is_changed = true;
         true
     }
@@ -452,6 +475,7 @@ impl Friend {
         }
         self.feedback.clear();
         self.is_changed = true;
+        self.before_rematch = None;
         game.put(state);
         game.show_clock(state);
         self.stage = Stage::Playing(Box::new(game));

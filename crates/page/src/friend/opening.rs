@@ -165,7 +165,7 @@ impl Friend {
         text.clone_into(&mut self.encoded);
         (self.is_resigning, self.is_leaving, self.is_elsewhere, self.shows_code) = Default::default();
         self.is_rematch = false;
-        (self.claimed, self.written) = (None, None);
+        (self.claimed, self.written, self.before_rematch) = (None, None, None);
         self.hang_up(state);
         if text.is_empty() {
             self.feedback.clear();
@@ -299,8 +299,8 @@ impl Friend {
             // The page's own address lacks a move that has not been sent; a reload is no news.
             let is_own_address = game.branches.encode_sent() == self.encoded;
             self.feedback = match arrival {
-                _ if is_own_address => String::new(),
                 MergeResult::News(_) => phrases::answer(&game, before).unwrap_or_default(),
+                _ if is_own_address => String::new(),
                 _ => phrases::arrival(&game, arrival, before),
             };
             let announcement = match arrival {

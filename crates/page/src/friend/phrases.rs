@@ -226,7 +226,7 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
             of_friend(friend::more_draw_offered, game)
         }
         _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::event_offer_draw, game),
-        NextAction::Send if !is_connected && game.branches.unsent() > 0 => {
+        NextAction::Send if !is_connected && game.has_unsent() => {
             let request = match () {
                 () if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.as_str(),
                 () if branch.takeback_requested_by() == Some(game.side) => {
@@ -234,7 +234,8 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
                 }
                 () => "",
             };
-            concat(&[request, if request.is_empty() { "" } else { " " }, friend::MORE_SEND.as_str()])
+            let may = if request.is_empty() { friend::MORE_SEND } else { friend::MORE_WITHDRAW };
+            concat(&[request, if request.is_empty() { "" } else { " " }, may.as_str()])
         }
         NextAction::Send if !is_connected => friend::MORE_SEND_FINAL.owned(),
         NextAction::Move if !is_connected && game.is_before_first_move() => friend::MORE_FIRST_MOVE.owned(),
@@ -352,12 +353,17 @@ fn event(game: &CorrespondenceGame, place: usize, entry: &GameEntry) -> String {
 }
 
 /// Returns the friend's answer to an offer or request among the entries after the first `known`, if
-/// nothing else shows it.
+/// nothing else shows it. A move instead of an answer declines a draw.
 pub fn answer(game: &CorrespondenceGame, known: usize) -> Option<String> {
-    let mut entries = game.branch().entries().iter().enumerate().skip(known);
+    let entries = || game.branch().entries().iter().enumerate().skip(known);
     let is_answer = |act: &Act| matches!(act, Act::DeclineDraw | Act::AcceptTakeback | Act::DeclineTakeback);
-    let (place, entry) = entries.rfind(|(_, entry)| entry.by != game.side && is_answer(&entry.act))?;
-    Some(event(game, place, entry))
+    let answer = entries().rfind(|(_, entry)| entry.by != game.side && is_answer(&entry.act));
+    if let Some((place, entry)) = answer {
+        return Some(event(game, place, entry));
+    }
+    let has_moved = entries().any(|(_, entry)| entry.by != game.side && matches!(entry.act, Act::Move(_)));
+    let is_declined = has_moved && game.branch().after(known).draw_offered_by() == Some(game.side);
+    is_declined.then(|| of_friend(friend::event_decline_draw, game))
 }
 
 /// Completes a sentence with the friend and another text.

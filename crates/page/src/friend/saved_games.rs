@@ -69,6 +69,11 @@ impl SavedGames {
         self.0.set(&name(id), text)
     }
 
+    /// Removes a stored game.
+    pub(super) fn remove(&self, id: u64) {
+        self.0.remove(&name(id));
+    }
+
     /// Returns a reply to an invitation that was opened in another tab.
     pub(super) fn reply(&self) -> Option<String> {
         self.0.get(REPLY)

@@ -96,8 +96,11 @@ impl ScreenLogic for FriendScreen {
             event if would_leave(&event) && friend.is_played_live() => {
                 AppEvent::Screen(FriendAct::Stay(phrases::STAY_CONNECTED.as_str()))
             }
-            Event::AddressChanged(_) if friend.is_played_live() && !state.embedding.is_framed => {
-                AppEvent::Screen(FriendAct::Return(phrases::STAY_CONNECTED.as_str()))
+            Event::AddressChanged(hash) if friend.is_played_live() && !state.embedding.is_framed => {
+                AppEvent::Screen(match address::parse(&hash).ok().map(|opened| opened.screen) {
+                    Some(screen) if is_in_front(&screen) => FriendAct::InFront(screen),
+                    _ => FriendAct::Return(phrases::STAY_CONNECTED.as_str()),
+                })
             }
             Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
             Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),

@@ -239,15 +239,15 @@ impl Friend {
             }
             Part::ClaimTime => game.is_some() && self.may_claim_time(state),
             Part::TakeBack => {
-                let has_unsent = game.is_some_and(|game| game.branches.unsent() > 0);
-                // Before a move only a draw offer is taken back, not the name.
+                let has_unsent = game.is_some_and(CorrespondenceGame::has_unsent);
+                // Before a move only a draw offer is taken back.
                 let is_offer = game.is_some_and(|game| game.branch().draw_offered_by() == Some(game.side));
                 let is_apt = match next_action {
                     Some(NextAction::Send) => true,
                     Some(NextAction::Move) => is_offer,
                     _ => false,
                 };
-                !is_connected && !is_connecting && has_unsent && is_apt
+                !is_connected && !is_connecting && (has_unsent && is_apt || self.may_cancel_rematch())
             }
             Part::AnswerInvitation => {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
@@ -322,6 +322,22 @@ impl Friend {
     /// Returns the label of the button that requests a rematch or accepts one.
     pub fn rematch_label(&self) -> &'static str {
         if self.is_rematch_offered() { phrases::ACCEPT_REMATCH.as_str() } else { phrases::REMATCH.as_str() }
+    }
+
+    /// Returns the label of the button that takes back what has not been sent.
+    pub fn take_back_label(&self) -> &'static str {
+        let last = self.game().and_then(|game| game.branch().entries().last());
+        match last.map(|entry| &entry.act) {
+            _ if self.may_cancel_rematch() => phrases::CANCEL_REMATCH.as_str(),
+            Some(Act::OfferDraw | Act::RequestTakeback) => phrases::WITHDRAW.as_str(),
+            _ => phrases::TAKE_BACK.as_str(),
+        }
+    }
+
+    /// Whether the game is a rematch in which nothing has been done or sent yet.
+    pub(super) fn may_cancel_rematch(&self) -> bool {
+        let is_new = |game: &CorrespondenceGame| !game.is_sent && !game.has_unsent();
+        self.before_rematch.is_some() && self.game().is_some_and(is_new)
     }
 
     /// Whether the friend, who is connected, wants a rematch.

@@ -91,6 +91,31 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
 }
 
 #[test]
+fn answers_to_offers_are_shown() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5").act(FriendAct::Do(Act::OfferDraw));
+    assert_eq!(ben.friend().take_back_label(), "Withdraw");
+    assert_eq!(
+        phrases::more(ben.game(), false),
+        "You offered a draw. You can withdraw this until you send the link."
+    );
+    ada.goes(&ben.send_link());
+    ada.act(FriendAct::Do(Act::DeclineDraw)).moves("e4d5");
+    ben.goes(&ada.send_link());
+    assert_eq!(ben.friend().feedback, "Ada declines the draw.");
+    // A move declines it as well.
+    ben.moves("d7d5").act(FriendAct::Do(Act::OfferDraw));
+    ada.goes(&ben.send_link()).moves("d3d4");
+    ben.goes(&ada.send_link());
+    assert_eq!(ben.friend().feedback, "Ada declines the draw.");
+    ada.act(FriendAct::Do(Act::RequestTakeback));
+    ben.goes(&ada.send_link());
+    ben.act(FriendAct::Do(Act::AcceptTakeback));
+    ada.goes(&ben.send_link());
+    assert_eq!(ada.friend().feedback, "Your friend accepts the takeback.");
+}
+
+#[test]
 fn an_unsent_link_that_its_player_opens_offers_no_undo() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });

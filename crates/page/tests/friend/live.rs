@@ -84,6 +84,13 @@ fn a_live_game_goes_on_behind_settings_and_help() {
             live.moves(of, text);
         }
         let own_address = live.ends[0].page.state.address();
+        // By a link or an address.
+        live.ends[0].goes(&format!("#screen={}", if screen == Screen::Help { "help" } else { "settings" }));
+        assert_eq!(
+            (&live.ends[0].page.state.ui.screen, &live.ends[0].page.state.ui.notice),
+            (&screen, &None)
+        );
+        live.ends[0].goes(&own_address);
         live.ends[0].send(Event::Visit(screen.clone()));
         assert_eq!(live.ends[0].page.state.ui.screen, screen);
         assert_eq!(live.ends[0].page.state.ui.notice, None);
@@ -360,6 +367,12 @@ fn a_declined_offer_is_reported() {
     live.syncs();
     assert_eq!(live.ends[0].friend().feedback, "Ben declines the draw.");
     assert_eq!(live.ends[1].friend().feedback, "", "Ben knows");
+    // A move declines an offer as well.
+    live.moves(1, "d6d5");
+    live.ends[0].act(FriendAct::Do(Act::OfferDraw));
+    live.moves(0, "e4d5");
+    live.moves(1, "d7d5");
+    assert_eq!(live.ends[0].friend().feedback, "Ben declines the draw.");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::event::{Effect, Event, FocusTarget, TransportCommand};
+use vicinity_page::friend::phrases;
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_page::screen::Screen;
@@ -185,6 +186,30 @@ fn a_rematch_by_link_swaps_sides() {
     assert_eq!(ada.game().friend(), Some("Ben"));
     let ben = Browser::open(&link);
     assert_eq!(ben.friend().offered_side(), Some(Color::White));
+}
+
+#[test]
+fn a_rematch_can_be_cancelled_until_its_link_is_sent() {
+    let [mut ada, mut ben] = two();
+    ada.goes(&ben.moves("d6d5").send_link());
+    ada.act(FriendAct::Resign).act(FriendAct::Resign).act(FriendAct::Sent);
+    let address = ada.page.state.address();
+    ada.act(FriendAct::Rematch { chance: 9 });
+    check(&ada, "send", &[Part::Link, Part::TakeBack], &[Part::Again]);
+    assert_eq!(ada.friend().take_back_label(), "Cancel rematch");
+    assert_eq!(phrases::more(ada.game(), false), "Copy the link and send it to your friend.");
+    assert_eq!(ada.recent().len(), 2);
+    ada.act(FriendAct::TakeBack);
+    check(&ada, "over", &[Part::Again], &[Part::TakeBack]);
+    assert_eq!((ada.line().as_str(), ada.page.state.address()), ("e4 d5", address));
+    assert_eq!(ada.recent().len(), 1, "the rematch is gone");
+    // Once the link is sent, it stays.
+    ada.act(FriendAct::Rematch { chance: 10 }).act(FriendAct::Sent);
+    check(&ada, "wait", &[], &[Part::TakeBack]);
+    // A first game cannot be cancelled by undoing the name.
+    ada.goes("#screen=friend&variant=near").act(FriendAct::Side(Some(Color::Black)));
+    ada.act(FriendAct::Begin { chance: 5, name: "Ada".to_owned() });
+    check(&ada, "send", &[Part::Link], &[Part::TakeBack]);
 }
 
 #[test]

@@ -58,6 +58,7 @@ fn the_list_of_stored_games_shows_whose_move_it_is() {
     assert_eq!(ben.recent()[0].friend, "black unsent yours", "it has to be sent");
     let standing = words::standing(&ben.recent()[0], "2026.11.21");
     assert!(standing.starts_with("Link not sent"), "{standing}");
+    assert_eq!(vicinity_page::screens::words::games::standing(&ben.recent()[0], "2026.11.21"), standing);
     ben.send_link();
     let recent = &ben.recent()[0];
     assert_eq!(recent.friend, "black theirs");

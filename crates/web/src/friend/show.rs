@@ -115,6 +115,7 @@ impl FriendElements {
             slots.iter_mut().for_each(|slot| slot.set(hides(part)));
         }
         page.copy_text.set(friend.copy_label());
+        page.take_back_text.set(friend.take_back_label());
         page.say_text.set(friend.say_label());
         page.rematch_text.set(friend.rematch_label());
         page.hang_up_text.set(friend.hang_up_label());

@@ -80,7 +80,7 @@ pub fn title(recent: &Recent) -> String {
 
 /// The state of a game. For one that waits for the user, since when.
 pub fn standing(recent: &Recent, today: &str) -> String {
-    match recent.days_since(today).filter(|_| recent.waits()) {
+    match recent.days_since(today).filter(|_| recent.waits() && !recent.is_unsent()) {
         Some(0) => history::YOUR_MOVE_TODAY.owned(),
         Some(days) => history::your_move(&days.to_string()),
         None => words::standing(recent, today),
