@@ -7,6 +7,8 @@ use vicinity_protocol::Info;
 use vicinity_record::{NodeId, Played};
 use vicinity_rules::{Move, Position};
 
+use crate::state::ShownPlace;
+
 /// The maximum number of lines shown side by side.
 pub const MAX_LINES: u8 = 5;
 /// The number of moves shown of a line.
@@ -93,8 +95,8 @@ pub struct Analysis {
     /// The position to evaluate for a review, as a number of plies, and the effort; the displayed
     /// position if there is no number.
     pub survey: Option<(Option<usize>, Effort)>,
-    /// The revision of the line and the ply that all of this belongs to.
-    pub at: (u32, usize),
+    /// The displayed position that all of this belongs to.
+    pub at: ShownPlace,
 }
 
 /// A hint or a threat, or the reason why there is none.
@@ -119,7 +121,7 @@ impl Default for Analysis {
             requested_advice: None,
             advice: None,
             survey: None,
-            at: (0, 0),
+            at: ShownPlace::default(),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use vicinity_rules::{Explanation, Kind, Pattern};
 
+use crate::state::ShownPlace;
+
 /// The explanations that are shown.
 #[derive(Default)]
 pub struct Learn {
@@ -10,6 +12,6 @@ pub struct Learn {
     pub pattern: Option<(Kind, Pattern)>,
     /// The piece on the board whose moves are shown.
     pub explained: Option<Explanation>,
-    /// The revision of the line and the ply that both fields above belong to.
-    pub shown_at: (u32, usize),
+    /// The displayed position that both fields above belong to.
+    pub shown_at: ShownPlace,
 }

@@ -52,7 +52,7 @@ pub fn sync(state: &mut State) {
         && !preferences.is_on(Preference::Blindfold)
         && !state.game.shown().legal.is_empty()
         && state.player(turn) == Player::Human;
-    let of = is_wanted.then_some((state.game.revision(), state.game.shown().ply));
+    let of = is_wanted.then(|| state.game.shown_place());
     if state.ui.threatened_of != of {
         state.ui.threatened_of = of;
         state.ui.threatened = if is_wanted { threatened(&state.game.shown().position) } else { Vec::new() };

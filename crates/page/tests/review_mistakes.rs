@@ -182,6 +182,22 @@ fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
 }
 
 #[test]
+fn a_good_move_leaves_the_best_one_to_be_found_and_explanations_end_with_their_position() {
+    let mut page = at_mistake();
+    page.act(ReviewAct::Try).tries("d3 d4").answer(Score::Centipawns(-270), "d5e4");
+    assert_eq!(page.mistake().phase, MistakePhase::Right);
+    let may_try = |page: &Page| page.weights()[0] != (ReviewAct::Try, "disabled");
+    assert!(may_try(&page));
+    page.send(Event::Activate(square("a6")));
+    assert!(page.state.ui.learn.explained.is_some());
+    page.act(ReviewAct::Better);
+    assert!(page.state.ui.learn.explained.is_none());
+    assert_eq!((page.mistake().phase, page.mistake().feedback.as_str()), (MistakePhase::Described, ""));
+    page.act(ReviewAct::Try).tries("e4 d5");
+    assert!(!may_try(&page), "the best move is found");
+}
+
+#[test]
 fn a_worse_move_is_shown_explained_and_taken_back() {
     let mut page = at_mistake();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());

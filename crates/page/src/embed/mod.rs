@@ -353,7 +353,7 @@ fn explain(drawn: &Drawn, state: &mut State) {
         && state.ui.board_input.selection.is_none()
     {
         state.ui.learn.explained = state.game.shown().position.explain(square);
-        state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
+        state.ui.learn.shown_at = state.game.shown_place();
     }
 }
 

@@ -8,7 +8,7 @@
 use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
 
-use super::{Cursor, DisplayedPosition, PieceMotion};
+use super::{Cursor, DisplayedPosition, PieceMotion, ShownPlace};
 
 /// A game with all its lines and the displayed place.
 pub struct Game {
@@ -113,6 +113,11 @@ impl Game {
 
     pub fn shown(&self) -> &DisplayedPosition {
         &self.shown
+    }
+
+    /// Returns what identifies the displayed position.
+    pub fn shown_place(&self) -> ShownPlace {
+        ShownPlace::new(self.revision, &self.shown)
     }
 
     /// Returns a counter that increases whenever the line changes, which makes engine requests

@@ -3,7 +3,7 @@
 
 use vicinity_rules::{Color, Move, Square};
 
-use super::PromotionChoice;
+use super::{PromotionChoice, ShownPlace};
 use crate::drawing::{Arrow, Drawing};
 use crate::learn::Learn;
 use crate::premove::Premove;
@@ -40,8 +40,8 @@ pub struct Ui {
     pub answer: String,
     /// Pieces that the opponent could win, if they are to be shown.
     pub threatened: Vec<Square>,
-    /// The revision of the line and the ply that they belong to.
-    pub threatened_of: Option<(u32, usize)>,
+    /// The displayed position that they belong to.
+    pub threatened_of: Option<ShownPlace>,
     pub learn: Learn,
     /// Arrows of a screen in the displayed position.
     pub pointers: Vec<Arrow>,

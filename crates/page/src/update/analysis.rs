@@ -237,7 +237,7 @@ fn play_moves(state: &mut State, moves: Vec<Played>) {
 
 /// Clears results that belong to another position.
 pub(super) fn sync(state: &mut State) {
-    let at = (state.game.revision(), state.game.shown().ply);
+    let at = state.game.shown_place();
     let analysis = &mut state.session.analysis;
     // A running game is analysed as a copy, which ends when the user returns to the game.
     analysis.is_on &= state.policy.may_analyse || state.played.is_some();

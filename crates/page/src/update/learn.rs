@@ -16,7 +16,7 @@ use crate::words;
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
     let position = &state.game.shown().position;
     state.ui.learn.explained = position.explain(square);
-    state.ui.learn.shown_at = place(state);
+    state.ui.learn.shown_at = state.game.shown_place();
     state.ui.answer.clear();
     let Some(explanation) = &state.ui.learn.explained else { return false };
     state.ui.announcement =
@@ -61,7 +61,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
     let pattern = variant.pattern(kind, state.session.settings.orientation());
     state.ui.announcement = words::learn::pattern(variant, &pattern);
     state.ui.learn.pattern = Some((kind, pattern));
-    state.ui.learn.shown_at = place(state);
+    state.ui.learn.shown_at = state.game.shown_place();
 }
 
 /// Shows the game again instead of a kind; returns the kind that was shown.
@@ -71,14 +71,9 @@ pub(super) fn drop_pattern(state: &mut State) -> Option<Kind> {
     Some(kind)
 }
 
-/// Returns the revision of the line and the ply shown.
-fn place(state: &State) -> (u32, usize) {
-    (state.game.revision(), state.game.shown().ply)
-}
-
 /// Clears explanations of another position.
 pub(super) fn sync(state: &mut State) {
-    if state.ui.learn.shown_at != place(state) {
+    if state.ui.learn.shown_at != state.game.shown_place() {
         state.ui.learn.explained = None;
         state.ui.learn.pattern = None;
         state.ui.answer.clear();

@@ -54,7 +54,7 @@ pub(super) fn answer(state: &mut State, written: &str) -> bool {
         _ => return false,
     };
     state.ui.learn.explained = explained;
-    state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
+    state.ui.learn.shown_at = state.game.shown_place();
     match answer {
         Some(answer) => {
             state.ui.announcement.clone_from(&answer);

@@ -7,7 +7,7 @@ use vicinity_page::analysis::{LINE_MOVES, MAX_LINES, RequestKind, walk};
 use vicinity_page::event::Event;
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
-use vicinity_page::state::State;
+use vicinity_page::state::{ShownPlace, State};
 use vicinity_page::words;
 use vicinity_record::Played;
 use vicinity_rules::Color;
@@ -25,14 +25,14 @@ use crate::templates::parts::{EngineLine, EngineMove};
 const EVENTS: [&str; 2] = ["pointermove", "pointerleave"];
 
 /// The previewed move, the position where its line starts, and the side at the bottom.
-type Looked = ((usize, usize), (u32, usize), Color);
+type Looked = ((usize, usize), ShownPlace, Color);
 
 struct LineRow {
     hidden: CachedFlag,
     score: CachedText,
     moves: Vec<(CachedText, CachedFlag)>,
     /// The moves shown, and the position where they start.
-    shown: (Vec<Played>, (u32, usize)),
+    shown: (Vec<Played>, ShownPlace),
 }
 
 /// The view of the lines.
@@ -165,7 +165,7 @@ impl LineRow {
         });
         let moves = moves.collect();
         dom::append(list, &row.root);
-        LineRow { score: row.score, moves, hidden: row.hidden, shown: (Vec::new(), (0, 0)) }
+        LineRow { score: row.score, moves, hidden: row.hidden, shown: (Vec::new(), ShownPlace::default()) }
     }
 
     fn show_moves(&mut self, line: &[String], state: &State) {

@@ -106,6 +106,20 @@ impl MistakeReview {
         matches!(self.phase, MistakePhase::Trying | MistakePhase::Judging | MistakePhase::Wrong)
     }
 
+    /// Whether the user can start to look for a better move: also after a good move that is not the
+    /// best one.
+    pub fn may_try(&self) -> bool {
+        let has_found = || {
+            let tried = self.tried.as_ref().map(|played| played.mv);
+            tried == self.better.first().map(|best| best.mv)
+        };
+        match self.phase {
+            MistakePhase::Described => true,
+            MistakePhase::Right => !has_found(),
+            MistakePhase::Trying | MistakePhase::Judging | MistakePhase::Wrong => false,
+        }
+    }
+
     /// The number of moves of the better line that are shown.
     pub fn line_shown(&self) -> usize {
         if let Beyond::Line(count) = self.beyond { count } else { 0 }
@@ -159,10 +173,8 @@ impl MistakeReview {
     pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
         self.return_to_start(state);
         self.is_better_requested = true;
-        if self.phase != MistakePhase::Right {
-            self.phase = MistakePhase::Described;
-            self.feedback.clear();
-        }
+        self.phase = MistakePhase::Described;
+        self.feedback.clear();
         state.ui.announcement = phrases::better(&self.line(findings, state).join(" "));
     }
 

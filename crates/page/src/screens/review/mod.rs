@@ -316,10 +316,6 @@ impl Review {
             _ => {}
         }
         self.goes_on &= self.findings.next().is_some();
-        if self.mistake().is_some() {
-            // The ply alone does not identify the shown position.
-            state.ui.threatened_of = None;
-        }
         let mistake = self.mistake_on_board(state);
         state.ui.pointers = mistake.map(|mistake| mistake.pointers(state)).unwrap_or_default();
         let next = match &self.stage {

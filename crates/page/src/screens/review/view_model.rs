@@ -68,7 +68,7 @@ impl Review {
             Stage::Mistake(mistake) => {
                 let is_elsewhere = !mistake.is_there(state);
                 let may_show = !mistake.better.is_empty() && !mistake.shows_better();
-                let may_try = mistake.phase == MistakePhase::Described && !is_elsewhere;
+                let may_try = mistake.may_try() && !is_elsewhere;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
                 } else if self.goes_on {
