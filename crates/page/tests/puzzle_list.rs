@@ -153,6 +153,9 @@ fn the_status_filters_the_list_and_the_queue() {
     let all = wanted(&page);
     page.puzzle(with_status(StatusFilter::Solved));
     assert_eq!(wanted(&page), [1, 3]);
+    page.puzzle(PuzzleAct::List);
+    assert_eq!(page.shown_puzzles().standing(&page.screens.puzzles.progress), "2 of 5 solved");
+    page.puzzle(PuzzleAct::List);
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 3);
     page.puzzle(with_status(StatusFilter::Unsolved));

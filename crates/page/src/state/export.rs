@@ -65,7 +65,7 @@ impl State {
     /// tags.
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
-        if record.tags.is_empty() {
+        if record.tags.is_empty() || self.session.remote_player.is_some() {
             // Nobody plays the moves of an analysed copy.
             let is_copy = self.played.is_some();
             let settings = if is_copy { &Settings::TWO_HUMANS } else { &self.session.settings };
@@ -106,11 +106,8 @@ impl State {
     }
 }
 
-/// Adds the known tags to a game without tags: players, site, date and time control.
+/// Adds the known tags that a game played here lacks: players, site, date and time control.
 pub(crate) fn tag(record: &mut Record, settings: &Settings, site: &str, date: &str) {
-    if !record.tags.is_empty() {
-        return;
-    }
     let level = concat(&["Vicinity level ", &settings.level.to_string()]);
     let name = |color| match settings.player(color) {
         Player::Engine => level.as_str(),
@@ -121,6 +118,9 @@ pub(crate) fn tag(record: &mut Record, settings: &Settings, site: &str, date: &s
     let control = settings.clock.map(Control::word).unwrap_or_default();
     let tags =
         [("Site", site), ("Date", date), ("White", white), ("Black", black), ("TimeControl", &control)];
-    let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
-    record.tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    for (name, value) in tags {
+        if !value.is_empty() && record.tags.iter().all(|(given, _)| given != name) {
+            record.tags.push((name.to_owned(), value.to_owned()));
+        }
+    }
 }

@@ -181,7 +181,9 @@ fn offers_resignation_and_messages_travel_in_links() {
     ben.goes(&text);
     assert_eq!(ben.page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     assert_eq!(ben.recent()[0].result, "0-1");
-    assert!(ben.page.state.pgn().contains("[White \"Ada\"]"), "{}", ben.page.state.pgn());
+    ben.page.state.device.today = "2026.11.30".to_owned();
+    let pgn = ben.page.state.pgn();
+    assert!(pgn.contains("[White \"Ada\"]") && pgn.contains("[Date \"2026.11.30\"]"), "{pgn}");
 }
 
 #[test]

@@ -269,10 +269,12 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     let mut games: Vec<(usize, String)> = Vec::new();
     for (id, text) in texts {
         let written = match recent::game(text) {
-            Some((mut record, kept)) => {
+            Some((mut record, kept)) if record.tags.is_empty() || !kept.friend.is_empty() => {
                 tag(&mut record, &kept.settings(), site, &kept.date);
                 pgn::write(&record)
             }
+            // An imported game keeps its own tags.
+            Some((record, _)) => pgn::write(&record),
             None => text.split_once("\n\n").map_or(text.as_str(), |(_, moves)| moves).to_owned(),
         };
         let when_s = recent::read(id, text).map_or(0, |kept| kept.when_s);

@@ -278,15 +278,19 @@ impl Puzzles {
     /// Whether a puzzle matches all filters.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
-        let filters = &self.filters;
-        let has_status = match filters.status {
+        let has_status = match self.filters.status {
             StatusFilter::All => true,
             StatusFilter::Unsolved => !is_solved(),
             StatusFilter::Solved => is_solved(),
         };
-        has_status
-            && filters.difficulty.is_none_or(|wanted| wanted.is_of(puzzle))
-            && (filters.theme.is_empty() || themes(puzzle).any(|word| word == filters.theme))
+        has_status && self.is_of_wanted_kind(puzzle)
+    }
+
+    /// Whether a puzzle has the wanted difficulty and theme.
+    pub(super) fn is_of_wanted_kind(&self, puzzle: &Puzzle) -> bool {
+        let Filters { difficulty, theme, .. } = &self.filters;
+        difficulty.is_none_or(|wanted| wanted.is_of(puzzle))
+            && (theme.is_empty() || themes(puzzle).any(|word| word == *theme))
     }
 
     /// The themes that occur in the list, as words, each with the number of puzzles.

@@ -63,8 +63,11 @@ impl Puzzles {
         let Some(shown) = self.shown() else { return String::new() };
         if self.is_listing {
             let is_solved = |id: u32| progress.of(&self.game, id).is_some_and(Done::is_solved);
-            let listed = || list.iter().filter(|puzzle| self.is_wanted(puzzle, progress));
-            return phrases::count(listed().filter(|puzzle| is_solved(puzzle.id)).count(), listed().count());
+            let of_kind = || list.iter().filter(|puzzle| self.is_of_wanted_kind(puzzle));
+            return phrases::count(
+                of_kind().filter(|puzzle| is_solved(puzzle.id)).count(),
+                of_kind().count(),
+            );
         }
         if shown.lesson.is_some() {
             let lessons = || list.iter().filter(|puzzle| puzzle.lesson.is_some());
