@@ -31,12 +31,11 @@ impl Control {
     /// Parses the form used in addresses and PGN: `300+2`, or `300` without increment.
     pub fn parse(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let number = |text: &str| text.parse::<usize>().ok().filter(|_| !text.starts_with('+'));
-        Some(Control { base_s: number(base)? as u32, increment_s: number(increment)? as u32 }).filter(
-            |control| {
-                (1..=60 * MAX_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S
-            },
-        )
+        let number = |text: &str| text.parse::<u32>().ok().filter(|_| !text.starts_with('+'));
+        let control = Control { base_s: number(base)?, increment_s: number(increment)? };
+        let is_offered =
+            (1..=60 * MAX_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S;
+        is_offered.then_some(control)
     }
 
     /// Writes the form that [`Self::parse`] reads.
@@ -57,7 +56,7 @@ pub struct Clock {
     /// The revision of the line that this belongs to.
     pub at: u32,
     pub was_over: bool,
-    pub is_low_said: bool,
+    pub is_low_announced: bool,
 }
 
 impl Clock {

@@ -27,7 +27,6 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::preferences::Preference;
 use crate::screen::Screen;
-use crate::settings::LEVELS;
 use crate::sound::{Before, Sound};
 use crate::state::{MovePolicy, Question, RequestedFeature, State};
 use crate::tab::Tab;
@@ -138,7 +137,6 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
 /// history.
 pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
     let mut is_new_entry = false;
-    statistics::note(state, &event);
     match event {
         Event::Activate(square) => board_input::activate(state, square, effects),
         Event::Explain(square) => {
@@ -177,9 +175,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
         Event::ImportChoice(index) => is_new_entry = share::import_choice(state, index, effects),
         Event::ImportFailed(message) => share::import_failed(state, message, effects),
-        // Undo reverts a tried move only, not moves of the game.
         // A move to be confirmed has not been made yet.
         Event::Undo if state.ui.board_input.pending.is_some() => board_input::cancel(state, effects),
+        // Only a tried move is reverted, not a move of the game.
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }
@@ -211,7 +209,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => engine::set_player(state, color, player),
         Event::PlayBothSides => engine::play_both_sides(state, effects),
-        Event::SetLevel(level) => state.session.settings.level = level.clamp(1, LEVELS),
+        Event::SetLevel(level) => engine::set_level(state, level),
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,

@@ -268,3 +268,18 @@ fn nothing_is_fetched() {
         assert_eq!(state.ui.rules.text, None);
     }
 }
+
+#[test]
+fn each_kind_of_pawn_has_its_own_steps() {
+    let text = "[a:chess]\ncustomPiece1 = v:mfWcfF\npawnTypes = pv\nmultiSteps = p2:2 v3:3\n\
+                startFen = 4k3/pppppppp/vvvvvvvv/8/8/VVVVVVVV/PPPPPPPP/4K3 w - - 0 1\n";
+    let described = rules(&game(text));
+    let steps: Vec<&str> = described.lines().filter(|line| line.contains("step (")).collect();
+    assert_eq!(
+        steps,
+        [
+            ". Double step (pawn): two squares forward, if both are empty, from White on rank 2; Black on rank 7.",
+            ". Triple step (piece V): three squares forward, if all are empty, from White on rank 3; Black on rank 6.",
+        ]
+    );
+}

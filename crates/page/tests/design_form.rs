@@ -65,6 +65,8 @@ fn a_blank_title_is_removed_and_colours_have_names() {
         let text = format!("[named:near]\ntitle = {title}\n");
         assert!(vicinity_rules::games::read(&text)[0].variant.is_ok(), "{title}");
     }
+    // A comma would begin the name of another piece.
+    assert_eq!(Change::piece_name("a, <bc>"), Change::Name("a ‹bc›".to_owned()));
     for has_eight in [true, false] {
         let mut design = design("[mygame:chess]\ntitle = Mine\n");
         design.change(Change::colors(has_eight), None);

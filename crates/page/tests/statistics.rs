@@ -146,6 +146,14 @@ fn a_game_resigned_before_both_sides_have_moved_does_not_count() {
 }
 
 #[test]
+fn only_help_that_was_given_keeps_a_game_from_counting() {
+    let mut page = at_work(NEARLY);
+    page.state.policy.may_analyse = false;
+    page.send(Event::RequestAdvice(RequestKind::Hint)).types("Qh4");
+    assert_eq!(counted(&page), ["chess 4w;"], "the hint was refused");
+}
+
+#[test]
 fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
     page.send(Event::RequestAdvice(RequestKind::Hint)).send(Event::Cancel);

@@ -5,7 +5,7 @@ use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
-use vicinity_page::screens::variants::{self, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
+use vicinity_page::screens::variants::{self, KEPT, MAX_BYTES, MAX_VARIANTS, SavedVariants, VariantsAct};
 use vicinity_page::screens::words::variants::summary;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
@@ -149,6 +149,18 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
     page.act(VariantsAct::Delete(last.clone())).act(VariantsAct::Delete(last));
     page.send(Event::Visit(Screen::Design)).changes(titled("One more again"));
     assert_eq!((page.titles()[0].as_str(), page.screens.design.saved.notice), ("One more again", ""));
+}
+
+#[test]
+fn a_text_that_was_too_long_is_stored_once_it_is_shorter() {
+    let mut page = Page::open_with_storage("#screen=design", &[]);
+    page.changes(titled("Mine"));
+    let short = page.saved().entries()[0].text.clone();
+    page.changes(Change::Text(format!("{short}# {}", "long ".repeat(MAX_BYTES / 4))));
+    assert!(page.screens.design.saved.notice.contains("too long"));
+    page.changes(Change::Text(format!("{short}# short")));
+    assert_eq!(page.screens.design.saved.notice, "");
+    assert!(page.saved().entries()[0].text.ends_with("# short"));
 }
 
 #[test]

@@ -22,6 +22,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
+use crate::device;
 use crate::dom::{self, Listener};
 use crate::parts::View;
 use crate::requests::Requests;
@@ -85,7 +86,7 @@ pub fn start<V: ScreenViews, H: HostView>() {
     PAGE.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
     let mut runtime = Runtime::<V, H>::new();
-    runtime.first.set(&runtime.window, 0);
+    runtime.first_render_timer.set(&runtime.window, 0);
     let is_taken_over = runtime.is_taken_over;
     PAGE.with_borrow_mut(|slot| *slot = Some(Box::new(runtime)));
     if is_taken_over {
@@ -156,23 +157,25 @@ struct Runtime<V: ScreenViews, H: HostView> {
     requests: Requests,
     sounds: SoundPlayer,
     window: Window,
-    timer: Timeout,
-    clock: Timeout,
-    save: Timeout,
-    draw: Timeout,
-    delayed: Timeout,
-    /// Whether the start page has been shown since it was last opened, and whether it lists the
-    /// saved games.
+    pool_timer: Timeout,
+    clock_timer: Timeout,
+    save_timer: Timeout,
+    draw_timer: Timeout,
+    second_key_timer: Timeout,
+    /// Whether the start page has been shown since it was last opened.
     is_start_shown: bool,
+    /// Whether the start page lists the saved games.
     is_listed: bool,
-    wake: Timeout,
-    /// The time to render the state for the first time, and whether that has been done.
-    first: Timeout,
+    screen_timer: Timeout,
+    /// Fires when the state is to be rendered for the first time.
+    first_render_timer: Timeout,
+    /// Whether the state has been rendered.
     is_shown: bool,
     /// The address of the entry in the browser's history that belongs to the state.
     address: String,
-    /// The reason why this program has taken over from the small one, and whether it has.
+    /// The feature for which this program has taken over from the small one.
     wanted: Option<RequestedFeature>,
+    /// Whether it has taken over.
     is_taken_over: bool,
     requested_frame: Option<i32>,
     /// Whether engine reports have arrived that are not shown yet.
@@ -219,8 +222,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             None => {}
         }
         let meaning = self.view.map_event(event, &self.app.state);
-        if self.view.delayed.is_some() && !self.delayed.is_set() {
-            self.delayed.set(&self.window, NEXT_KEY_MS);
+        if self.view.delayed.is_some() && !self.second_key_timer.is_set() {
+            self.second_key_timer.set(&self.window, NEXT_KEY_MS);
         }
         self.app.state.ui.is_coarse = self.view.drag.is_coarse;
         if std::mem::take(&mut self.view.drag.wants_frame) {
@@ -239,7 +242,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         match input {
             Input::First if !self.is_shown => {
                 self.is_shown = true;
-                self.first.clear(&self.window);
+                self.first_render_timer.clear(&self.window);
                 self.mark_entry();
                 self.show_first();
             }
@@ -274,7 +277,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                     self.dispatch(Event::ListGames);
                 }
                 if self.view.draw_start() {
-                    self.draw.set(&self.window, 0);
+                    self.draw_timer.set(&self.window, 0);
                 }
             }
             Input::Draw => {}
@@ -357,7 +360,10 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     /// Updates the time of the state.
     fn pass_time(&mut self) {
-        self.app.state.device.now_s = (js_sys::Date::now() / 1000.0) as usize;
+        let device = &mut self.app.state.device;
+        device.now_s = (js_sys::Date::now() / 1000.0) as usize;
+        // A page may stay open for days.
+        device.today = device::today();
         self.app.pass_time(self.now() as u64);
     }
 
@@ -386,7 +392,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         let is_start = self.app.state.ui.screen == Screen::Start;
         if is_start && !self.is_start_shown {
             self.is_listed = false;
-            self.draw.set(&self.window, DRAW_MS);
+            self.draw_timer.set(&self.window, DRAW_MS);
         }
         self.is_start_shown = is_start;
         self.set_timers();

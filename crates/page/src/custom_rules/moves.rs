@@ -165,7 +165,7 @@ fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     }
 }
 
-/// Whether the split_atoms are exactly those of an orthodox piece.
+/// Whether the movements are exactly those of an orthodox piece.
 fn is_all(movements: &[Movement], travel: Travel, leaps: &[Leap]) -> bool {
     let [movement] = movements else { return false };
     let is_plain = movement.travel == travel && movement.mode == Mode::Both && !movement.first;

@@ -32,20 +32,25 @@ fn is_on_board(variant: &Variant, letter: char) -> bool {
     variant.kind_of_letter(letter).is_some_and(|kind| is_seen(variant, kind))
 }
 
-/// Writes double and triple steps.
+/// Writes double and triple steps, for each kind of pawn that has them.
 fn steps(text: &mut RulesText, variant: &Variant) {
-    type Sentence = fn(&str, &str) -> String;
-    for (count, sentence) in [(2, rules::double_step as Sentence), (3, rules::triple_step)] {
-        let from = |color: Color| {
-            let known = variant.side(color).moves.multi_steps.iter();
-            let step = known.clone().find(|step| step.steps == count && is_on_board(variant, step.pawn))?;
-            squares::on(variant.geometry(), zone(variant.geometry(), color, step.from))
+    let mut known: Vec<(u8, char)> = Vec::new();
+    for color in Color::BOTH {
+        for step in variant.side(color).moves.multi_steps.iter() {
+            if is_on_board(variant, step.pawn) && !known.contains(&(step.steps, step.pawn)) {
+                known.push((step.steps, step.pawn));
+            }
+        }
+    }
+    known.sort_by_key(|(count, _)| *count);
+    for (count, letter) in known {
+        let sentence = match count {
+            2 => rules::double_step,
+            3 => rules::triple_step,
+            _ => continue,
         };
-        let pawn = Color::BOTH
-            .into_iter()
-            .find_map(|color| Some(variant.side(color).moves.multi_steps.first()?.pawn));
-        let pawn = pawn.and_then(|letter| variant.kind_of_letter(letter));
-        if let (Some(pawn), Some(from)) = (pawn, sides(from)) {
+        let pawn = variant.kind_of_letter(letter);
+        if let (Some(pawn), Some(from)) = (pawn, multi_step(variant, letter, count)) {
             text.say(sentence(kind_name(variant, pawn), &from));
         }
     }

@@ -182,8 +182,10 @@ impl EmbeddedBoard {
             // In another mode the game on the board continues where it is.
             self.mode = board.mode;
             self.heading = std::mem::take(&mut board.heading);
+            let cursor = state.game.cursor();
             board.opened.record = state.game.record().clone();
             board.open(state);
+            state.game.go(cursor);
             return;
         }
         let new = board.opened.settings;

@@ -6,6 +6,7 @@ use vicinity_rules::Move;
 
 use super::line::{add_variation, change, go_to_node};
 use super::played_game::{keep_game_ended_at, keep_played_game, restore_analysed, return_to_game};
+use super::statistics;
 use super::suspended_game::open;
 use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
@@ -25,6 +26,7 @@ pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.session.analysis.is_on;
     if is_on {
+        statistics::exclude(state);
         begin(state);
         if state.game.outcome().is_none() {
             keep_played_game(state);
@@ -126,6 +128,7 @@ pub(super) fn set_lines(state: &mut State, lines: u8) {
 
 /// Requests a hint or a threat. A threat that is shown or requested is cancelled instead.
 pub(super) fn request_advice(state: &mut State, ask: RequestKind) {
+    statistics::exclude(state);
     let is_again = ask == RequestKind::Threat && state.session.analysis.shows_threat();
     state.session.analysis.advice = None;
     if is_again {

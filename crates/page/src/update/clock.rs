@@ -3,7 +3,7 @@
 use vicinity_record::{Edit, Ending};
 use vicinity_rules::Outcome;
 
-use super::line::{change, into_main_line, say_outcome};
+use super::line::{announce_outcome, change, into_main_line};
 use crate::clock::{Clock, LOW_MS};
 use crate::settings::Player;
 use crate::state::State;
@@ -18,7 +18,7 @@ pub(super) fn sync(state: &mut State) {
         state.ui.board_input.clear_selection();
         state.ui.question = None;
         state.ui.announcement.clear();
-        say_outcome(state);
+        announce_outcome(state);
         // Stop the clock after the end of the game.
         update_clock(state);
     }
@@ -48,7 +48,7 @@ fn update_clock(state: &mut State) -> Option<Ending> {
     }
     let left_ms = state.left_ms(turn)?;
     let is_short = state.session.settings.clock.is_some_and(|control| control.base_s * 1000 <= LOW_MS);
-    if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.session.clock.is_low_said, true) {
+    if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.session.clock.is_low_announced, true) {
         state.ui.announcement = words::low_time(turn);
     }
     let outcome = Outcome::time_forfeit(state.game.position(), turn);

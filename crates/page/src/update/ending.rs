@@ -3,7 +3,7 @@
 use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::{Move, Outcome};
 
-use super::line::{change, into_main_line, play_from_shown, say_outcome};
+use super::line::{announce_outcome, change, into_main_line, play_from_shown};
 use super::{reload, switch_analysis, view};
 use crate::browse::Browse;
 use crate::event::{Effect, FocusTarget, Reply};
@@ -93,6 +93,6 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     state.ui.board_input.clear_selection();
     state.session.analysis.advice = None;
     state.ui.announcement.clear();
-    say_outcome(state);
+    announce_outcome(state);
     effects.push(Effect::FocusOn(FocusTarget::Result));
 }

@@ -4,10 +4,10 @@ use vicinity_protocol::Go;
 use vicinity_rules::Color;
 
 use super::line::play_last;
-use super::{analysis, premove};
+use super::{analysis, premove, statistics};
 use crate::analysis::RequestKind;
 use crate::event::{Effect, EngineEvent};
-use crate::settings::{DEFAULT_THINK_TIME_MS, Player, Settings, THINK_TIMES_MS};
+use crate::settings::{DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS};
 use crate::state::{PendingRequest, State};
 use crate::words;
 
@@ -95,7 +95,13 @@ pub(super) fn play_both_sides(state: &mut State, effects: &mut Vec<Effect>) {
 }
 
 /// Changes the player of a side.
+pub(super) fn set_level(state: &mut State, level: u8) {
+    statistics::exclude(state);
+    state.session.settings.level = level.clamp(1, LEVELS);
+}
+
 pub(super) fn set_player(state: &mut State, color: Color, player: Player) {
+    statistics::exclude(state);
     state.session.settings.players[color.index()] = player;
     // The default orientation follows the human, until the user flips the board.
     state.session.settings.orientation = None;

@@ -88,7 +88,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     }
     turn_board(state);
     state.ui.board_input.clear_selection();
-    say_outcome(state);
+    announce_outcome(state);
 }
 
 /// Turns the board to the side to move, if two humans have chosen that.
@@ -128,7 +128,7 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
         // The board has not shown the way there and back.
         state.game.truncate_motions(motions);
     }
-    say_outcome(state);
+    announce_outcome(state);
 }
 
 /// Changes the record, goes to a place in it and adds an undo step. Returns false and changes
@@ -248,7 +248,7 @@ fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
     edits.into_iter().map(|edit| state.game.edit(edit)).collect()
 }
 
-pub(super) fn say_outcome(state: &mut State) {
+pub(super) fn announce_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
         // The end card is above the moves.
         show_tab(state, Tab::Moves);

@@ -5,7 +5,6 @@
 //! ends, and only if it was played from the start position without takebacks, hints and analysis,
 //! and against one level throughout (`Game::is_casual`).
 
-use crate::event::Event;
 use crate::language::concat;
 use crate::recent::STATISTICS;
 use crate::settings::LEVELS;
@@ -15,14 +14,10 @@ use crate::words;
 /// The minimum length of a game that counts. A game that is resigned earlier is considered aborted.
 const MIN_PLIES: usize = 2;
 
-/// Marks a game in progress as casual when the player gets help. Takebacks are noted by the game
-/// itself.
-pub(super) fn note(state: &mut State, event: &Event) {
-    state.game.is_casual |= !state.game.line().is_empty()
-        && matches!(
-            event,
-            Event::RequestAdvice(_) | Event::Analyse | Event::SetLevel(_) | Event::SetPlayer(..)
-        );
+/// Marks a game in progress as casual, because the player gets help or changes the opponent.
+/// Takebacks are noted by the game itself.
+pub(super) fn exclude(state: &mut State) {
+    state.game.is_casual |= !state.game.line().is_empty();
 }
 
 /// Counts a game that has just ended.

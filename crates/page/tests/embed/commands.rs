@@ -136,6 +136,10 @@ fn the_appearance_is_set_without_changing_the_game() {
         (2, true),
         "the game goes on where it stood"
     );
+    embed.post("set", &[("ply", "1")]);
+    embed.post("set", &[("mode", "analyse")]);
+    assert_eq!((embed.state.game.shown().ply, embed.state.game.line().len()), (1, 2));
+    embed.post("set", &[("mode", "view")]);
     embed.messages();
     embed.post("set", &[("theme", "pink")]);
     embed.post("set", &[("fen", "8/8")]);

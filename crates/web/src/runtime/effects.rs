@@ -17,11 +17,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     /// Schedules the next clock tick and the next save.
     pub(super) fn set_timers(&mut self) {
         match self.app.state.next_tick_ms() {
-            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
-            None => self.clock.clear(&self.window),
+            Some(wait_ms) => self.clock_timer.set(&self.window, wait_ms as i32),
+            None => self.clock_timer.clear(&self.window),
         }
-        if !self.save.is_set() && self.app.state.is_save_due() {
-            self.save.set(&self.window, SAVE_MS);
+        if !self.save_timer.is_set() && self.app.state.is_save_due() {
+            self.save_timer.set(&self.window, SAVE_MS);
         }
     }
 
@@ -76,10 +76,10 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 let _ = dom::expect_js(self.window.history()).forward();
             }
             Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
-            // For who uses the mouse, a focus would only highlight a square.
+            // For users of the mouse, a focus would only highlight a square.
             Effect::FocusSquare if self.view.is_pointer_used => {}
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
+            Effect::SetTimer(wait_ms) => self.screen_timer.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
                 if let Err(error) = self.requests.start(&path, || enter(Input::Fetched)) {
                     report(&error);
@@ -140,7 +140,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn wake_at(&mut self, at_ms: f64) {
         // A timer that fires slightly early would have to be set again.
         let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
-        self.timer.set(&self.window, wait_ms);
+        self.pool_timer.set(&self.window, wait_ms);
     }
 }
 

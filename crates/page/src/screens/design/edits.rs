@@ -77,7 +77,7 @@ impl Design {
             None => self.text.clone(),
         };
         for (key, value) in answer.keys.iter().chain(answer.along) {
-            if !self.says(key, value) {
+            if !self.has_value(key, value) {
                 for side in ["White", "Black"] {
                     text = text::with(&text, &concat(&[key, side]), None);
                 }
@@ -89,14 +89,14 @@ impl Design {
     }
 
     /// Whether a key has this value, for both sides if there is a key for each.
-    pub(super) fn says(&self, key: &str, value: &str) -> bool {
+    pub(super) fn has_value(&self, key: &str, value: &str) -> bool {
         let value = self.spelled(value);
         let words = |text: &str| {
             let mut words: Vec<String> = text.split_ascii_whitespace().map(str::to_ascii_lowercase).collect();
             words.sort();
             words
         };
-        let says = |key: &str| {
+        let has_value = |key: &str| {
             let of_both = key.strip_suffix("White").or(key.strip_suffix("Black")).unwrap_or(key);
             if of_both.ends_with("Region") {
                 return self.outline().and_then(|outline| outline.region_is(key, &value)).unwrap_or_default();
@@ -106,9 +106,9 @@ impl Design {
             words(current) == words(&value)
         };
         if key.ends_with("White") || key.ends_with("Black") {
-            return says(key);
+            return has_value(key);
         }
-        ["White", "Black"].into_iter().all(|side| says(&concat(&[key, side])))
+        ["White", "Black"].into_iter().all(|side| has_value(&concat(&[key, side])))
     }
 
     /// Expands the placeholders in a value of [`rules::RULES`] for this board.

@@ -337,18 +337,18 @@ impl Design {
     pub fn undo(&mut self) {
         if let Some(text) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.text, text));
-            self.after(phrases::UNDONE.as_str());
+            self.reload_after_undo(phrases::UNDONE.as_str());
         }
     }
 
     pub fn redo(&mut self) {
         if let Some(text) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.text, text));
-            self.after(phrases::REDONE.as_str());
+            self.reload_after_undo(phrases::REDONE.as_str());
         }
     }
 
-    fn after(&mut self, announcement: &str) {
+    fn reload_after_undo(&mut self, announcement: &str) {
         self.typed = None;
         self.spoken = announcement.to_owned();
         let letter = self.piece().map(|piece| piece.letter);
@@ -438,7 +438,7 @@ impl Design {
     pub fn rule(&self, rule: usize) -> Option<usize> {
         rules::RULES.get(rule)?.answers.iter().position(|answer| {
             answer.royal.is_none_or(|is_royal| self.has_royal() == is_royal)
-                && answer.keys.iter().all(|(key, value)| self.says(key, value))
+                && answer.keys.iter().all(|(key, value)| self.has_value(key, value))
         })
     }
 
@@ -446,13 +446,14 @@ impl Design {
     /// is available.
     pub fn refusal_of(&self, rule: usize, choice: usize) -> Option<&str> {
         let refusals = self.refusals.get_or_init(|| {
-            let of = |rule, answers| (0..answers).map(move |choice| self.tried(rule, choice)).collect();
+            let of =
+                |rule, answers| (0..answers).map(move |choice| self.compute_refusal(rule, choice)).collect();
             rules::RULES.iter().enumerate().map(|(index, rule)| of(index, rule.answers.len())).collect()
         });
         refusals.get(rule)?.get(choice)?.as_deref()
     }
 
-    fn tried(&self, rule: usize, choice: usize) -> Option<String> {
+    fn compute_refusal(&self, rule: usize, choice: usize) -> Option<String> {
         let answer = &rules::RULES[rule].answers[choice];
         let is_of_list = |(key, _): &(&str, &str)| LIST_KEYS.contains(key);
         if answer.keys.iter().any(is_of_list) && !self.outline().is_some_and(Outline::promotes_by_list) {

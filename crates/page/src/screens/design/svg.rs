@@ -206,13 +206,13 @@ impl SvgReader {
 }
 
 fn is_hidden(node: Node) -> bool {
-    let says = |text: &str| {
+    let hides = |text: &str| {
         let text: String = text.split_whitespace().collect();
         ["display:none", "visibility:hidden"].iter().any(|hidden| text.contains(hidden))
     };
     node.attribute("display") == Some("none")
         || node.attribute("visibility") == Some("hidden")
-        || node.attribute("style").is_some_and(says)
+        || node.attribute("style").is_some_and(hides)
 }
 
 /// The lightness of a colour. What is not a colour, such as a gradient, counts as light.

@@ -32,7 +32,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let Some(head) = lines.iter().rposition(|line| line.trim_start().starts_with('[')) else {
         return text.to_owned();
     };
-    let says = |line: &str| {
+    let has_key = |line: &str| {
         let line = line.trim_start();
         !line.starts_with(['#', ';']) && line.split_once('=').is_some_and(|(known, _)| known.trim() == key)
     };
@@ -40,7 +40,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let mut written = false;
     let mut out: Vec<String> = Vec::new();
     for (index, old) in lines.iter().enumerate() {
-        if index <= head || !says(old) {
+        if index <= head || !has_key(old) {
             out.push((*old).to_owned());
         } else if let Some(line) = line.as_ref().filter(|_| !written) {
             out.push(line.clone());

@@ -138,20 +138,14 @@ pub fn square_by_key((files, ranks): (u8, u8), from: Square, key: &str) -> Optio
 }
 
 impl Change {
-    /// Sets the title; a blank one is removed. Characters that are not allowed in names become
-    /// similar ones, since nobody can guess which they are.
+    /// Sets the title; a blank one is removed.
     pub fn title(text: &str) -> Change {
-        let allowed = text.chars().map(|letter| match letter {
-            '&' => '+',
-            '<' => '‹',
-            '>' => '›',
-            '"' => '”',
-            '[' | '{' => '(',
-            ']' | '}' => ')',
-            '\\' => '/',
-            other => other,
-        });
-        Change::Key("title", Some(allowed.collect()).filter(|title: &String| !title.trim().is_empty()))
+        Change::Key("title", Some(allowed(text)).filter(|title| !title.trim().is_empty()))
+    }
+
+    /// Sets the name of the chosen piece. The list of names is separated by commas.
+    pub fn piece_name(text: &str) -> Change {
+        Change::Name(allowed(text).replace(',', ""))
     }
 
     /// Sets whether the board has eight colours or two.
@@ -222,4 +216,20 @@ impl Pen {
         }
         self
     }
+}
+
+/// Replaces characters that are not allowed in names by similar ones, since nobody can guess which
+/// they are.
+fn allowed(text: &str) -> String {
+    let allowed = text.chars().map(|letter| match letter {
+        '&' => '+',
+        '<' => '‹',
+        '>' => '›',
+        '"' => '”',
+        '[' | '{' => '(',
+        ']' | '}' => ')',
+        '\\' => '/',
+        other => other,
+    });
+    allowed.collect()
 }

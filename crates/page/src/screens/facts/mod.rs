@@ -212,7 +212,7 @@ impl Facts {
             FactsAct::Strength(index) => self.show(index),
             FactsAct::Opening(line) => {
                 self.openings.go(line);
-                state.ui.announcement = phrases::opening_said(&self.openings);
+                state.ui.announcement = phrases::opening_announcement(&self.openings);
             }
             FactsAct::Analyse => self.analyse(state, effects),
             FactsAct::Fetch => {

@@ -43,7 +43,7 @@ pub struct ScoreEstimate {
 pub struct Row {
     /// The label.
     pub label: String,
-    /// The number of games, and their share.
+    /// The share of the games.
     pub value: String,
     /// The bars of White's wins, draws and Black's wins.
     pub bars: [String; 3],

@@ -11,7 +11,7 @@ pub mod mistake;
 pub mod mistakes;
 pub mod view_model;
 
-use vicinity_protocol::{Info, Score};
+use vicinity_protocol::Info;
 use vicinity_record::{Edit, NodeId};
 use vicinity_rules::Color;
 
@@ -506,11 +506,12 @@ impl Review {
     /// as variations.
     fn keep(&mut self, state: &mut State) {
         let mut edits = Vec::new();
-        for ply in 1..=self.findings.last() {
+        // The end of the game is a result, not an evaluation.
+        let end = state.game.record().position(self.findings.node(self.findings.last()));
+        let last = self.findings.last() - usize::from(Finding::at_end(&end).is_some());
+        for ply in 1..=last {
             let node = self.findings.node(ply);
-            // The end of the game is a result, not an evaluation.
-            let is_over = |found: &&Finding| matches!(found.score, Score::Win(0) | Score::Loss(0));
-            if let Some(found) = self.findings.at(ply).filter(|found| !is_over(found)) {
+            if let Some(found) = self.findings.at(ply) {
                 let score = words::score(found.score, self.findings.turn(ply));
                 let old = state.game.record().comment(node);
                 let text = with_evaluation(old, &score);

@@ -30,7 +30,7 @@ pub const KEPT: &str = "own-";
 pub const MAX_VARIANTS: usize = 200;
 
 /// The maximum size of a stored text.
-const MAX_BYTES: usize = 100_000;
+pub const MAX_BYTES: usize = 100_000;
 
 #[derive(Clone, Debug)]
 pub enum VariantsAct {
@@ -93,6 +93,7 @@ impl SavedVariants {
 
     /// Adds an entry, replacing one with the same id, and stores it.
     fn put(&mut self, mut entry: SavedVariant) {
+        self.notice = "";
         entry.order = self.entries.iter().map(|entry| entry.order).max().unwrap_or_default() + 1;
         if self.storage.set(&concat(&[KEPT, &entry.id]), &entry.write()).is_err() {
             self.notice = phrases::NOT_STORED.as_str();

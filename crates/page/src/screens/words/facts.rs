@@ -234,10 +234,10 @@ pub fn castling(side: &str) -> String {
 }
 
 /// The announcement of the shown line of the openings.
-pub fn opening_said(openings: &Openings) -> String {
+pub fn opening_announcement(openings: &Openings) -> String {
     let games = count(openings.games());
     match openings.shown().and_then(|shown| openings.line(shown)) {
-        Some(line) => facts::opening_said(last_move(line), &games),
-        None => facts::opening_start_said(&games),
+        Some(line) => facts::opening_announcement(last_move(line), &games),
+        None => facts::opening_start_announcement(&games),
     }
 }

@@ -204,7 +204,7 @@ impl DesignElements {
             Action::Piece => DesignAct::Choose(element.get_attribute("data-piece-key")?),
             Action::Add => change(Change::AddPiece),
             Action::Remove => change(Change::RemovePiece),
-            Action::PieceName => typed(Change::Name(value), "piece-name"),
+            Action::PieceName => typed(Change::piece_name(&value), "piece-name"),
             Action::Letter => change(Change::Letter(value.chars().next()?)),
             Action::Picture => change(Change::Picture(element.get_attribute("data-picture")?)),
             Action::Character => change(Change::Character(value)),
