@@ -392,7 +392,11 @@ impl Friend {
                 state.ui.announcement = phrases::RESIGN_SURE.owned();
             }
             FriendAct::Resign => self.do_in_game(Act::Resign, state),
-            FriendAct::Do(act) => self.do_in_game(act, state),
+            FriendAct::Do(act) => {
+                // In live play the next message follows; a link has room for one.
+                self.is_writing &= self.connection.is_connected() || !matches!(act, Act::Chat(_));
+                self.do_in_game(act, state);
+            }
             FriendAct::Show(branch) => {
                 // In live play both players play on the same branch.
                 self.hang_up(state);
@@ -475,6 +479,7 @@ impl Friend {
         }
         self.feedback.clear();
         self.is_changed = true;
+        self.is_writing = false;
         self.before_rematch = None;
         game.put(state);
         game.show_clock(state);

@@ -313,6 +313,11 @@ impl Friend {
         if is_code { phrases::COPY_CODE.as_str() } else { phrases::COPY.as_str() }
     }
 
+    /// Whether the browser has refused to copy the link.
+    pub fn must_copy_by_hand(&self) -> bool {
+        self.feedback == words::COPY_BY_HAND.as_str()
+    }
+
     /// Returns the label of the button beside the message: it is sent at once, or becomes part of
     /// the link.
     pub fn say_label(&self) -> &'static str {

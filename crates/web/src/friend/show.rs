@@ -82,6 +82,7 @@ impl FriendElements {
         page.no_look_on.set(hides(Part::LookOn));
         page.no_write.set(hides(Part::Chat));
         page.writing.set(if friend.is_writing { "yes" } else { "" });
+        page.by_hand.set(if friend.must_copy_by_hand() { "yes" } else { "" });
         page.write_pressed.set(if friend.is_writing { "true" } else { "false" });
         page.no_talk.set(hides(Part::Chat));
         page.no_server.set(hides(Part::Server));
