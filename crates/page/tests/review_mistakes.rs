@@ -97,7 +97,7 @@ fn the_users_own_mistakes_come_first() {
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
     page.send(Event::GoTo(node(&page, 3)));
     assert_eq!(page.mistake().ply, 3);
-    assert_eq!(page.review().title(&page.state), "Mistake");
+    assert_eq!(page.review().title(&page.state), "Error");
     // A move that is not a mistake ends the review of the mistake.
     page.send(Event::GoTo(node(&page, 1)));
     assert!(page.review().mistake().is_none() && page.shown() == (1, 0));

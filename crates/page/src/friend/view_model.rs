@@ -309,8 +309,12 @@ impl Friend {
 
     /// Returns the label of the button that copies the text to send.
     pub fn copy_label(&self) -> &'static str {
-        let is_code = self.connection.text().is_some();
-        if is_code { phrases::COPY_CODE.as_str() } else { phrases::COPY.as_str() }
+        let label = match (self.connection.text(), &self.connection) {
+            (None, _) => phrases::COPY,
+            (_, LiveConnection::Answered { .. }) => phrases::COPY_REPLY,
+            _ => phrases::COPY_CODE,
+        };
+        label.as_str()
     }
 
     /// Whether the browser has refused to copy the link.

@@ -123,7 +123,7 @@ fn an_invitation_to_play_live_shows_its_code() {
     // While connecting, only what connects or ends that.
     let of_a_game = [Part::TakeBack, Part::Chat, Part::OfferDraw, Part::RequestTakeback, Part::Resign];
     check(&ben, "meeting", &[Part::Link, Part::AnswerField, Part::HangUp], &of_a_game);
-    assert_eq!(ben.friend().copy_label(), "Copy");
+    assert_eq!(ben.friend().copy_label(), "Copy invitation");
     ben.act(FriendAct::HangUp);
     check(&ben, "send", &[Part::Link, Part::TakeBack, Part::Connect], &[Part::Server, Part::HangUp]);
 }

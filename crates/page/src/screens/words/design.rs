@@ -6,6 +6,7 @@ use vicinity_rules::games::MAX_DRAWING_BYTES;
 use crate::language::{Text, concat};
 use crate::messages::design;
 pub use crate::messages::design::*;
+use crate::screens::design::drawing::Offset;
 use crate::screens::design::svg::{MAX_FILE_BYTES, SvgDrawing, SvgError};
 use crate::screens::design::tuning::{Outcome, Tuning};
 
@@ -17,6 +18,15 @@ pub fn test_error(error: WeightsError) -> &'static str {
         WeightsError::Damaged => design::WEIGHTS_DAMAGED.as_str(),
         WeightsError::OtherGame => design::WEIGHTS_OF_ANOTHER.as_str(),
     }
+}
+
+/// The target of a move, seen from the piece.
+pub fn target((right, forward): Offset) -> String {
+    let side = if right < 0 { design::left } else { design::right };
+    let ahead = if forward < 0 { design::backward } else { design::forward };
+    let parts = [(side as fn(&str) -> String, right), (ahead, forward)];
+    let parts = parts.into_iter().filter(|(_, count)| *count != 0);
+    parts.map(|(part, count)| part(&count.unsigned_abs().to_string())).collect::<Vec<_>>().join(", ")
 }
 
 /// The result of reading an SVG file as a drawing.

@@ -107,7 +107,7 @@ impl PieceView {
     }
 }
 
-fn show_cell(button: &mut CellButton, (right, forward): Offset, cell: Cell) {
+fn show_cell(button: &mut CellButton, target: Offset, cell: Cell) {
     let (class, words) = match cell.may {
         [false, false] => ("", phrases::CELL_NOTHING.as_str()),
         [true, false] => ("move", phrases::CELL_MOVE.as_str()),
@@ -117,7 +117,6 @@ fn show_cell(button: &mut CellButton, (right, forward): Offset, cell: Cell) {
     button.may.set(class);
     button.condition.set(if cell.has_condition { "true" } else { "false" });
     let words = if cell.has_condition { phrases::cell_condition(words) } else { words.to_owned() };
-    let place = phrases::offset(&right.to_string(), &forward.to_string());
-    button.label.set(&concat(&[&place, ": ", &words]));
+    button.label.set(&concat(&[&phrases::target(target), ": ", &words]));
     button.pressed.set(if class.is_empty() { "false" } else { "true" });
 }
