@@ -8,7 +8,8 @@ use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::design::drawing::{Copies, Pen};
-use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
+use vicinity_page::screens::design::presets::PRESETS;
+use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, KEPT, Play, Tool};
 use vicinity_page::settings::Player;
 use vicinity_rules::{Color, Mode, Position, Variant, games};
@@ -421,7 +422,7 @@ fn moves_letter_name_and_picture_of_a_piece_are_changed() {
         assert_eq!(game.piece().map(|piece| piece.letter), Some(letter));
         assert_eq!(start(&game).split(' ').nth(2), Some("KQkq"), "{key}");
     }
-    assert!(KNOWN_MOVES.iter().all(|moves| games::moves(moves).is_ok()));
+    assert!(PRESETS.iter().all(|preset| games::moves(preset.moves).is_ok()));
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
+use vicinity_page::screens::design::presets::PRESETS;
+use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::{Change, Design};
 use vicinity_rules::Variant;
 
@@ -130,8 +131,8 @@ fn every_piece_can_be_changed() {
             game.pieces().iter().map(|piece| (piece.key.clone(), piece.letter)).collect();
         for (at, (key, letter)) in pieces.iter().enumerate() {
             // A third of the presets for each piece, and the other thirds for its neighbours.
-            let moves = KNOWN_MOVES.iter().skip(at % 3).step_by(3);
-            let moves = moves.map(|moves| Change::Moves((*moves).to_owned()));
+            let presets = PRESETS.iter().skip(at % 3).step_by(3);
+            let moves = presets.map(|preset| Change::Moves(preset.moves.to_owned()));
             let others = [
                 Change::RemovePiece,
                 Change::Promotion(*letter),

@@ -6,7 +6,8 @@ use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::design::pictures::{PICTURES, TILE};
-use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
+use vicinity_page::screens::design::presets::PRESETS;
+use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
 use vicinity_rules::games::{self, LinkError};
 
@@ -104,8 +105,8 @@ fn every_drawing_is_offered_and_every_preset_has_one() {
     drawn.sort_unstable();
     offered.sort_unstable();
     assert_eq!(drawn, offered);
-    for (name, picture) in KNOWN_LOOKS {
-        assert!(!vicinity_diagram::is_tile(picture), "{name}");
+    for preset in PRESETS {
+        assert!(!vicinity_diagram::is_tile(preset.picture), "{}", preset.name);
     }
     assert!(vicinity_diagram::is_tile(TILE));
 }
@@ -114,15 +115,14 @@ fn every_drawing_is_offered_and_every_preset_has_one() {
 fn a_preset_sets_name_and_picture() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::AddPiece);
-    for place in 0..KNOWN_MOVES.len() {
-        page.changes(Change::Known(place));
+    for (place, preset) in PRESETS.iter().enumerate() {
+        page.changes(Change::Preset(place));
         let piece = page.design().piece().expect("the piece");
-        let (name, picture) = KNOWN_LOOKS[place];
         assert_eq!(
             (piece.moves.as_str(), piece.name.as_str(), piece.picture.as_str()),
-            (KNOWN_MOVES[place], name, picture)
+            (preset.moves, preset.name, preset.picture)
         );
-        assert_eq!(page.design().errors, [], "{name}");
+        assert_eq!(page.design().errors, [], "{}", preset.name);
     }
     page.act(DesignAct::Undo);
     assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("soldier"), "it is one step");

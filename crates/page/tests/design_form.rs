@@ -2,7 +2,8 @@
 
 use crate::common::page::square;
 use vicinity_page::screens::design::drawing::{Copies, Pen};
-use vicinity_page::screens::design::view_model::{known_moves, square_by_key};
+use vicinity_page::screens::design::presets::Preset;
+use vicinity_page::screens::design::view_model::square_by_key;
 use vicinity_page::screens::design::{Change, Design, DesignAct, Tool};
 use vicinity_rules::{Color, Mode, Variant};
 
@@ -46,7 +47,7 @@ fn errors_in_moves_are_reported_and_presets_are_recognised() {
         let mut design = design(&text);
         design.chosen = "customPiece1".to_owned();
         assert_eq!(design.moves_error().is_none(), is_valid, "{moves}");
-        assert_eq!(known_moves(moves), known, "{moves}");
+        assert_eq!(Preset::with_moves(moves), known, "{moves}");
         assert_eq!(design.cells().len(), 49);
     };
     check("Q", true, Some(1));

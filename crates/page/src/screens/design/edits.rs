@@ -4,6 +4,7 @@ use vicinity_rules::games::{self, Outline, OutlinePiece};
 use vicinity_rules::{Color, Square};
 
 use super::array::Array;
+use super::presets::PRESETS;
 use super::start::Start;
 use super::{Change, Design, MAX_SIDE, Tool, drawing, rules, text};
 use crate::errors::ErrorText;
@@ -36,7 +37,7 @@ impl Design {
                 self.with_word("piecePictures", &character)?
             }
             Change::Moves(moves) => self.with_moves(&moves)?,
-            Change::Known(place) => self.with_known(place)?,
+            Change::Preset(place) => self.with_preset(place)?,
             Change::Draw(offset) => {
                 let moves = self.piece()?.moves.clone();
                 match drawing::press(&moves, offset, self.pen) {
@@ -435,11 +436,11 @@ impl Design {
     }
 
     /// Gives the chosen piece the moves, name and picture of a preset.
-    fn with_known(&mut self, place: usize) -> Option<String> {
-        let (moves, (name, picture)) = (rules::KNOWN_MOVES.get(place)?, rules::KNOWN_LOOKS.get(place)?);
+    fn with_preset(&mut self, place: usize) -> Option<String> {
+        let preset = PRESETS.get(place)?;
         let letter = self.piece()?.letter;
-        let mut text = self.with_moves(moves).unwrap_or_else(|| self.text.clone());
-        for (key, word) in [("pieceNames", name), ("piecePictures", picture)] {
+        let mut text = self.with_moves(preset.moves).unwrap_or_else(|| self.text.clone());
+        for (key, word) in [("pieceNames", preset.name), ("piecePictures", preset.picture)] {
             let outline = games::outline(&text)?;
             let list = text::with_pair(outline.value(key).unwrap_or_default(), letter, Some(word));
             text = text::with(&text, key, Some(&list));

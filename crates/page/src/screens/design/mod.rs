@@ -6,6 +6,7 @@ pub mod drawing;
 mod edits;
 pub mod file;
 pub mod pictures;
+pub mod presets;
 pub mod rules;
 mod screen;
 mod start;
@@ -74,7 +75,7 @@ pub enum Change {
     Character(String),
     Moves(String),
     /// Gives the chosen piece the moves, name and picture of a preset, by its index.
-    Known(usize),
+    Preset(usize),
     /// Applies the pen to a square of the move diagram.
     Draw(Offset),
     /// Toggles whether pawns can promote to the chosen piece.
@@ -110,7 +111,7 @@ impl Change {
             | Change::Picture(_)
             | Change::Character(_)
             | Change::Moves(_)
-            | Change::Known(_)
+            | Change::Preset(_)
             | Change::Promotion(_) => true,
         }
     }

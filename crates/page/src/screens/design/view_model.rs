@@ -5,7 +5,6 @@ use vicinity_rules::{Atom, Color, Mode, Square, custom_link};
 
 use super::drawing::{self, Cell, Copies, Offset, Pen};
 use super::pictures::{PICTURES, TILE};
-use super::rules::KNOWN_MOVES;
 use super::{Change, Design, DesignAct, Tool};
 use crate::address;
 use crate::errors::ErrorText;
@@ -113,11 +112,6 @@ impl Design {
 pub fn picture_name(picture: &str) -> Text {
     let known = PICTURES.iter().find(|(known, _)| *known == picture);
     known.map_or(phrases::PICTURE_TILE, |(_, name)| *name)
-}
-
-/// The index of the preset with these moves.
-pub fn known_moves(moves: &str) -> Option<usize> {
-    KNOWN_MOVES.iter().position(|known| *known == moves)
 }
 
 /// The square of a board that a key moves the focus to; `None` if it is another key.

@@ -3,7 +3,7 @@
 use vicinity_protocol::weights::{TunedWeights, WeightsError};
 use vicinity_rules::games::MAX_DRAWING_BYTES;
 
-use crate::language::{Text, concat};
+use crate::language::concat;
 use crate::messages::design;
 pub use crate::messages::design::*;
 use crate::screens::design::drawing::Offset;
@@ -92,41 +92,3 @@ pub fn test_known(learnt: &TunedWeights) -> String {
     };
     concat(&[&design::test_known(&learnt.games.to_string()), " ", &tried])
 }
-
-/// The presets.
-pub const KNOWN_PIECES: [Text; 34] = [
-    design::KNOWN_KING,
-    design::KNOWN_QUEEN,
-    design::KNOWN_ROOK,
-    design::KNOWN_BISHOP,
-    design::KNOWN_KNIGHT,
-    design::KNOWN_PAWN,
-    design::KNOWN_AMAZON,
-    design::KNOWN_CHANCELLOR,
-    design::KNOWN_ARCHBISHOP,
-    design::KNOWN_CENTAUR,
-    design::KNOWN_WAZIR,
-    design::KNOWN_FERS,
-    design::KNOWN_DABBABA,
-    design::KNOWN_ALFIL,
-    design::KNOWN_ELEPHANT,
-    design::KNOWN_MACHINE,
-    design::KNOWN_CAMEL,
-    design::KNOWN_ZEBRA,
-    design::KNOWN_NIGHTRIDER,
-    design::KNOWN_CAMELRIDER,
-    design::KNOWN_DABBABARIDER,
-    design::KNOWN_ALFILRIDER,
-    design::KNOWN_CANNON,
-    design::KNOWN_GRASSHOPPER,
-    design::KNOWN_SILVER_GENERAL,
-    design::KNOWN_GOLD_GENERAL,
-    design::KNOWN_LANCE,
-    design::KNOWN_HORSE,
-    design::KNOWN_CHAMPION,
-    design::KNOWN_WIZARD,
-    design::KNOWN_DRAGON_KING,
-    design::KNOWN_DRAGON_HORSE,
-    design::KNOWN_SOLDIER,
-    design::KNOWN_SHOGI_PAWN,
-];

@@ -14,6 +14,7 @@ use vicinity_page::keys;
 use vicinity_page::language::{capitalised, concat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
+use vicinity_page::screens::design::presets::PRESETS;
 use vicinity_page::screens::design::rules::{RULES, template_of, templates};
 use vicinity_page::screens::design::tuning::MINUTES;
 use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, Tool, TuneAct};
@@ -142,8 +143,8 @@ impl DesignElements {
         for letter in 'A'..='Z' {
             dom::add_option(&page.letter, &letter.to_string(), &letter.to_string());
         }
-        for (place, name) in phrases::KNOWN_PIECES.iter().enumerate() {
-            dom::add_option(&page.known, &place.to_string(), name.as_str());
+        for (place, preset) in PRESETS.iter().enumerate() {
+            dom::add_option(&page.preset, &place.to_string(), preset.title.as_str());
         }
         let times = [phrases::ONE_MINUTE, phrases::THREE_MINUTES, phrases::TEN_MINUTES, phrases::AN_HOUR];
         for (value, name) in MINUTES.iter().zip(times) {
@@ -214,7 +215,7 @@ impl DesignElements {
                 pasted
             }
             Action::Becomes => change(Change::Promotion(design.piece()?.letter)),
-            Action::Known => change(Change::Known(value.parse().ok()?)),
+            Action::Preset => change(Change::Preset(value.parse().ok()?)),
             Action::Moves => typed(Change::Moves(value), "moves"),
             Action::Draw => change(Change::Draw(PieceView::offset_of(&element)?)),
             Action::Pen => DesignAct::Pen(design.pen.pressed(&element.get_attribute("name")?, &value)),

@@ -4,7 +4,7 @@
 use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::design::drawing::{self, Cell, Offset};
-use vicinity_page::screens::design::view_model::known_moves;
+use vicinity_page::screens::design::presets::Preset;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_rules::Color;
 use web_sys::Element;
@@ -57,8 +57,8 @@ impl PieceView {
         fields::set_value_unless_focused(&page.piece_name, game_text(&piece.name));
         page.letter.set_value(&piece.letter.to_string());
         fields::set_value_unless_focused(&page.moves, &piece.moves);
-        let known = known_moves(&piece.moves);
-        page.known.set_value(&known.map(|place| place.to_string()).unwrap_or_default());
+        let preset = Preset::with_moves(&piece.moves);
+        page.preset.set_value(&preset.map(|place| place.to_string()).unwrap_or_default());
         page.becomes.set_checked(design.is_promoted_to(piece));
         page.becomes.set_disabled(!design.may_be_promoted_to());
         let error = design.moves_error();
