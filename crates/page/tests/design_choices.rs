@@ -4,10 +4,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use vicinity_page::custom_rules::rules;
 use vicinity_page::screens::design::presets::PRESETS;
-use vicinity_page::screens::design::rules::{RULES, templates};
+use vicinity_page::screens::design::rules::{DEFAULTS, RULES, templates};
 use vicinity_page::screens::design::{Change, Design};
-use vicinity_rules::Variant;
+use vicinity_rules::{Position, Variant, games, perft};
 
 fn of_template(name: &str, title: &str) -> Design {
     let chess = Variant::parse("chess").expect("a game");
@@ -150,4 +151,19 @@ fn every_piece_can_be_changed() {
         }
         tried
     });
+}
+
+#[test]
+fn the_defaults_are_those_of_the_text_format() {
+    let variant = |line: &str| {
+        let read = games::read(&format!("[a:chess]\n{line}\n")).remove(0);
+        read.variant.unwrap_or_else(|errors| panic!("{line}: {errors:?}"))
+    };
+    let plain = variant("");
+    for (key, value) in DEFAULTS {
+        let other = variant(&format!("{key} = {value}"));
+        assert_eq!(rules(&other), rules(&plain), "{key}");
+        let counts = [&plain, &other].map(|variant| perft(&Position::start(variant), 3));
+        assert_eq!(counts[0], counts[1], "{key}");
+    }
 }

@@ -102,7 +102,7 @@ impl Design {
             if of_both.ends_with("Region") {
                 return self.outline().and_then(|outline| outline.region_is(key, &value)).unwrap_or_default();
             }
-            let current = [self.value(key), self.value(of_both), rules::usual(of_both)];
+            let current = [self.value(key), self.value(of_both), rules::default_value(of_both)];
             let current = current.into_iter().find(|current| !current.is_empty()).unwrap_or_default();
             words(current) == words(&value)
         };

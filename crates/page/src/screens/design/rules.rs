@@ -231,26 +231,36 @@ pub fn field(key: &str) -> Option<Text> {
     }
 }
 
-/// The default value of a key that the text does not set.
-pub fn usual(key: &str) -> &'static str {
-    match key {
-        "extinctionValue" => "none",
-        "extinctionPieceTypes" => "-",
-        "flagPiece" => "*",
-        "checkCounting" | "mustCapture" | "extinctionClaim" | "extinctionPseudoRoyal" => "false",
-        "extinctionPieceCount" | "extinctionOpponentPieceCount" => "0",
-        "checkmateValue" => "loss",
-        "castlingRank" => "1",
-        "checking" | "castling" | "doubleStep" | "mandatoryPawnPromotion" => "true",
-        "stalemateValue" => "draw",
-        "nFoldRule" => "3",
-        "nMoveRule" => "50",
-        "multiSteps" | "enPassantPairs" => "usual",
-        "goal" => "checkmate",
-        "promotionRule" => "types",
-        _ => "",
-    }
+/// The value of a key that the text does not set.
+pub fn default_value(key: &str) -> &'static str {
+    DEFAULTS.iter().find(|(known, _)| *known == key).map_or("", |(_, value)| value)
 }
+
+/// The defaults of the keys that the rules set, as in `docs/games.md`.
+pub const DEFAULTS: [(&str, &str); 22] = [
+    ("extinctionValue", "none"),
+    ("extinctionPieceTypes", "-"),
+    ("extinctionClaim", "false"),
+    ("extinctionPseudoRoyal", "false"),
+    ("extinctionPieceCount", "0"),
+    ("extinctionOpponentPieceCount", "0"),
+    ("flagPiece", "*"),
+    ("checkCounting", "false"),
+    ("mustCapture", "false"),
+    ("checkmateValue", "loss"),
+    ("castlingRank", "1"),
+    ("checking", "true"),
+    ("castling", "true"),
+    ("doubleStep", "true"),
+    ("mandatoryPawnPromotion", "true"),
+    ("stalemateValue", "draw"),
+    ("nFoldRule", "3"),
+    ("nMoveRule", "50"),
+    ("multiSteps", "usual"),
+    ("enPassantPairs", "usual"),
+    ("goal", "checkmate"),
+    ("promotionRule", "types"),
+];
 
 /// The templates, each with its name in the text format and its title: well-known variants, then
 /// the other built-in variants of this page.
