@@ -4,8 +4,8 @@ use crate::common::page::Driven;
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
+use vicinity_page::screens::facts::assessment::Assessment;
 use vicinity_page::screens::facts::charts::{Scale, histogram, stacked};
-use vicinity_page::screens::facts::judgement::Judgement;
 use vicinity_page::screens::facts::report::{Report, compared, opening_path, opening_rows, summary};
 use vicinity_page::screens::facts::{Facts, FactsAct, File};
 use vicinity_page::screens::words::facts as phrases;
@@ -201,7 +201,7 @@ fn strength(score: [f64; 3]) -> Strength {
 #[test]
 fn a_game_is_judged_by_limits() {
     let check = |strength: &Strength, first: Color, expected: &str| {
-        let text = phrases::judgement(&Judgement::new(strength, first));
+        let text = phrases::assessment(&Assessment::new(strength, first));
         assert_eq!(text.replace('\u{a0}', " "), expected);
     };
     let fair = strength([0.53, 0.51, 0.55]);

@@ -136,7 +136,7 @@ impl FactsElements {
 
     fn render_report(&mut self, variant: &Variant, report: &Report) {
         let page = &mut self.page;
-        page.judgement.set(&report.judgement);
+        page.assessment.set(&report.assessment);
         page.score_text.set(&report.score.text);
         page.score_label.set(&report.score.label);
         page.score_bars.iter_mut().zip(&report.score.bars).for_each(|(slot, path)| slot.set(path));

@@ -2,11 +2,11 @@
 //!
 //! The figures of a game, and those that compare all games, are files of the site
 //! (`vicinity_protocol::facts`). Those of a custom variant come from its test in the designer
-//! ([`stored`]). [`report`] turns them into texts and charts, [`judgement`] into a sentence, and
+//! ([`stored`]). [`report`] turns them into texts and charts, [`assessment`] into a sentence, and
 //! [`openings`] is the tree of openings that the user walks through.
 
+pub mod assessment;
 pub mod charts;
-pub mod judgement;
 pub mod openings;
 pub mod report;
 pub mod stored;

@@ -5,8 +5,8 @@ use vicinity_protocol::facts::{
 };
 use vicinity_rules::{Color, Variant};
 
+use super::assessment::Assessment;
 use super::charts::{Interval, Scale, histogram, stacked};
-use super::judgement::Judgement;
 use super::openings::{Openings, last_move, shares};
 use crate::language::concat;
 use crate::screens::words::facts as phrases;
@@ -102,8 +102,8 @@ pub struct UseRow {
 /// All texts and charts of a game at one strength.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// The judgement.
-    pub judgement: String,
+    /// The assessment.
+    pub assessment: String,
     /// The result.
     pub score: ScoreEstimate,
     /// The lengths.
@@ -135,7 +135,7 @@ impl Report {
             list.iter().take(MAX_MATERIALS).map(row).collect()
         };
         Report {
-            judgement: phrases::judgement(&Judgement::new(strength, first)),
+            assessment: phrases::assessment(&Assessment::new(strength, first)),
             score: score(strength),
             length: length(strength),
             endings: strength.endings.iter().map(|row| ending(row, strength.games)).collect(),

@@ -7,8 +7,9 @@ use crate::errors;
 use crate::language::{capitalised, concat, game_text};
 use crate::messages::facts;
 pub use crate::messages::facts::*;
-use crate::screens::facts::judgement::{
-    Balance, DOMINANT_SHARE, DRAWISH, FAIR, FAVOURED, HARDLY_MOVES, Judged, Judgement, MIN_GAMES, SHORT_PLIES,
+use crate::screens::facts::assessment::{
+    Assessed, Assessment, Balance, DOMINANT_SHARE, DRAWISH, FAIR, FAVOURED, HARDLY_MOVES, MIN_GAMES,
+    SHORT_PLIES,
 };
 use crate::screens::facts::openings::{Openings, last_move};
 use crate::words::kind_name;
@@ -132,17 +133,17 @@ pub fn quartiles(plies: &Lengths) -> String {
     facts::quartiles(&median, &low, &high)
 }
 
-/// A judgement.
-pub fn judgement(judgement: &Judgement) -> String {
-    match judgement {
-        Judgement::TooFewGames(games) => facts::too_few_games(&count(*games), &count(MIN_GAMES)),
-        Judgement::Judged(judged) => judged_text(judged),
+/// The sentences of an assessment.
+pub fn assessment(assessment: &Assessment) -> String {
+    match assessment {
+        Assessment::TooFewGames(games) => facts::too_few_games(&count(*games), &count(MIN_GAMES)),
+        Assessment::Assessed(assessed) => assessed_text(assessed),
     }
 }
 
-fn judged_text(judged: &Judged) -> String {
+fn assessed_text(assessed: &Assessed) -> String {
     type Sentence = fn(&str, &str) -> String;
-    let sentence: Sentence = match judged.balance {
+    let sentence: Sentence = match assessed.balance {
         Balance::Fair => facts::judged_fair,
         Balance::Open => facts::judged_open,
         Balance::Better(Color::White) => facts::judged_white_better,
@@ -150,25 +151,25 @@ fn judged_text(judged: &Judged) -> String {
         Balance::Favoured(Color::White) => facts::judged_white_favoured,
         Balance::Favoured(Color::Black) => facts::judged_black_favoured,
     };
-    let mut sentences = vec![sentence(&percent(judged.score.value), &margin(&judged.score))];
-    sentences.extend(judged.draws.map(|draws| facts::judged_drawish(&percent(draws))));
-    sentences.extend(judged.median.map(|plies| facts::judged_short(&plies.div_ceil(2).to_string())));
-    for idle in &judged.idle {
+    let mut sentences = vec![sentence(&percent(assessed.score.value), &margin(&assessed.score))];
+    sentences.extend(assessed.draws.map(|draws| facts::judged_drawish(&percent(draws))));
+    sentences.extend(assessed.median.map(|plies| facts::judged_short(&plies.div_ceil(2).to_string())));
+    for idle in &assessed.idle {
         let [moves, pieces] = [idle.moves_share, idle.pieces_share].map(percent);
         sentences.push(facts::judged_idle(&piece(&idle.piece), &moves, &pieces));
     }
-    if let Some(first) = &judged.dominant {
+    if let Some(first) = &assessed.dominant {
         let (games, score) = (count(first.games), percent(first.white_score.value));
         sentences.push(facts::judged_dominant(&first.moves, &games, &score));
     }
-    if let Some(best) = &judged.best {
+    if let Some(best) = &assessed.best {
         let (games, score) = (count(best.games), percent(best.white_score.value));
         sentences.push(facts::judged_best(&best.moves, &score, &games));
     }
     sentences.join(" ")
 }
 
-/// The limits of the judgement.
+/// The limits of the assessment.
 pub fn limits() -> String {
     let percent = |share: f64| decimal(share * 100.0, 0);
     let [low, high] = FAIR.map(percent);

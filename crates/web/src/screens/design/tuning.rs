@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use vicinity_page::event::{TuningCommand, WorkerId};
 use vicinity_page::screens::design::tuning::WorkerEvent;
 use vicinity_page::screens::design::{Design, TuneAct};
-use vicinity_page::screens::facts::judgement::Judgement;
+use vicinity_page::screens::facts::assessment::Assessment;
 use vicinity_page::screens::facts::report::summary;
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_protocol::facts::GameFacts;
@@ -142,7 +142,7 @@ impl TuningView {
         self.render_report(page, design);
     }
 
-    /// Shows the judgement and the most telling figures.
+    /// Shows the assessment and the most telling figures.
     fn render_report(&mut self, page: &mut Page, design: &Design) {
         page.no_report.set(design.facts.is_none());
         if self.shown == design.facts {
@@ -153,7 +153,7 @@ impl TuningView {
         let Some(strength) = design.facts.as_ref().and_then(|facts| facts.strengths.first()) else { return };
         let first = Position::start(&design.variant).turn();
         page.facts_link.set(&design.facts_address());
-        page.judgement.set(&facts::judgement(&Judgement::new(strength, first)));
+        page.assessment.set(&facts::assessment(&Assessment::new(strength, first)));
         for [label, value] in summary(strength) {
             let mut made = Figure::make();
             made.label.set(&label);

@@ -1,4 +1,4 @@
-//! Judgements about games, from their figures and by fixed limits.
+//! Assessments of games, from their figures and by fixed limits.
 
 use vicinity_protocol::facts::{Estimate, Opening, PieceUse, Strength};
 use vicinity_rules::Color;
@@ -32,17 +32,17 @@ pub enum Balance {
     Favoured(Color),
 }
 
-/// A judgement about a game.
+/// The assessment of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Judgement {
+pub enum Assessment {
     /// There are too few games.
     TooFewGames(u64),
-    Judged(Box<Judged>),
+    Assessed(Box<Assessed>),
 }
 
 /// The findings about a game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judged {
+pub struct Assessed {
     pub balance: Balance,
     /// White's score.
     pub score: Estimate,
@@ -58,11 +58,11 @@ pub struct Judged {
     pub best: Option<Opening>,
 }
 
-impl Judgement {
+impl Assessment {
     /// Judges a game in which `first` makes the first move.
-    pub fn new(strength: &Strength, first: Color) -> Judgement {
+    pub fn new(strength: &Strength, first: Color) -> Assessment {
         if strength.games < MIN_GAMES {
-            return Judgement::TooFewGames(strength.games);
+            return Assessment::TooFewGames(strength.games);
         }
         let (score, draws, median) =
             (strength.white_score, strength.draws.share.value, strength.plies.median);
@@ -80,7 +80,7 @@ impl Judgement {
         let best = first_moves()
             .filter(is_better)
             .max_by(|one, other| score_of_mover(one).total_cmp(&score_of_mover(other)));
-        Judgement::Judged(Box::new(Judged {
+        Assessment::Assessed(Box::new(Assessed {
             balance: balance(&score),
             score,
             draws: (draws > DRAWISH).then_some(draws),
