@@ -194,7 +194,7 @@ impl ScreenLogic for FriendScreen {
         self.seen = self.to_see();
     }
 
-    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         if self.is_behind(state) {
             self.sync_game(state, effects);
             let to_see = self.to_see();

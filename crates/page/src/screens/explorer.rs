@@ -150,7 +150,7 @@ impl ScreenLogic for ExplorerScreen {
         }
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {
         self.shown = None;
     }
 }

@@ -41,6 +41,7 @@ pub trait ScreenLogic: Default {
     /// each event while the screen is shown.
     fn sync(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
-    /// Closes the screen if it is open. Called after each event while the screen is not shown.
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
+    /// Closes the screen if it is open, and updates what goes on behind another one. Called after
+    /// each event while the screen is not shown.
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 }

@@ -85,7 +85,7 @@ macro_rules! screens {
                 $($(#[$attribute])* if <$screen>::is_named(&state.ui.screen) {
                     self.$field.sync(state, effects);
                 } else {
-                    self.$field.leave(state, effects);
+                    self.$field.sync_hidden(state, effects);
                 })*
             }
 

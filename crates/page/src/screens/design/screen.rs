@@ -174,7 +174,7 @@ impl ScreenLogic for DesignScreen {
         }
     }
 
-    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         self.close(state, effects);
     }
 }

@@ -91,7 +91,7 @@ impl ScreenLogic for EditorScreen {
         self.shown = Some(editor);
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {
         self.shown = None;
     }
 }

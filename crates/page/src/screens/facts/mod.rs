@@ -160,7 +160,7 @@ impl ScreenLogic for FactsScreen {
         self.shown = Some(facts);
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {
         self.shown = None;
     }
 }

@@ -252,7 +252,7 @@ impl ScreenLogic for GamesScreen {
         }
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {
         self.shown = None;
     }
 }

@@ -180,7 +180,7 @@ impl ScreenLogic for LessonsScreen {
         }
     }
 
-    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         if self.shown.take().is_some() {
             state.ui.pointers.clear();
         }

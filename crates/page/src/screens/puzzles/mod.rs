@@ -216,7 +216,7 @@ impl ScreenLogic for PuzzlesScreen {
         puzzles.point(state);
     }
 
-    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         if self.shown.take().is_some() {
             state.ui.pointers.clear();
         }

@@ -194,7 +194,7 @@ impl ScreenLogic for ReviewScreen {
         }
     }
 
-    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         if let Some(review) = self.review.as_mut().filter(|review| review.is_shown) {
             review.rest(state);
         }

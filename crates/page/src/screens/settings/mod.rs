@@ -95,7 +95,7 @@ impl ScreenLogic for SettingsScreen {
         false
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, _: &mut State, _: &mut Vec<Effect>) {
         self.replaced = None;
     }
 }

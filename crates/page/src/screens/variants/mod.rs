@@ -289,7 +289,7 @@ impl ScreenLogic for VariantsScreen {
         }
     }
 
-    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync_hidden(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         (self.shown, self.is_confirming) = (None, false);
         self.store_played(state);
     }
