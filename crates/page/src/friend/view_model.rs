@@ -184,6 +184,7 @@ impl Friend {
         // Over, with nothing left to send.
         let is_settled = is_over && (is_connected || next_action == Some(NextAction::Over));
         let is_connecting = self.is_connecting();
+        let is_by_link = !is_connecting && !is_connected;
         let may_connect = is_ongoing && !is_connecting && !is_connected && abilities.can_connect;
         let is_broken = matches!(self.connection, LiveConnection::Broken);
         let allows = |act| game.is_some_and(|game| game.allows(&act));
@@ -211,12 +212,7 @@ impl Friend {
             }
             Part::Ongoing => is_invite && !self.ongoing.is_empty(),
             Part::Elsewhere => game.is_none(),
-            // Before the first move there is no link that could carry it.
-            Part::Chat => game.is_some_and(|game| {
-                is_connected
-                    || !is_connecting
-                        && (next_action != Some(NextAction::Move) || !game.is_before_first_move())
-            }),
+            Part::Chat => self.may_chat(),
             Part::Server => match self.connection {
                 LiveConnection::Inviting | LiveConnection::Invited { .. } => true,
                 LiveConnection::InvitationReceived(_) => game.is_some(),
@@ -227,9 +223,9 @@ impl Friend {
                 is_answer || invite.is_some_and(|invite| invite.is_live)
             }
             Part::AnswerField => matches!(self.connection, LiveConnection::Invited { .. }),
-            Part::Link => game.is_some_and(|game| {
-                self.connection.text().is_some() || !is_connecting && !is_connected && game.can_send()
-            }),
+            Part::Link => {
+                game.is_some_and(|game| self.connection.text().is_some() || is_by_link && game.can_send())
+            }
             Part::QrCode => self.shows_code && self.shows(Part::Link, state, abilities),
             Part::Share => abilities.can_share && self.shows(Part::Link, state, abilities),
             Part::Confirm => game.is_some() && self.claimed.is_some(),
@@ -238,17 +234,7 @@ impl Friend {
                 is_ongoing && game.is_some_and(|game| game.branch().draw_offered_by() == Some(!game.side))
             }
             Part::ClaimTime => game.is_some() && self.may_claim_time(state),
-            Part::TakeBack => {
-                let has_unsent = game.is_some_and(CorrespondenceGame::has_unsent);
-                // Before a move only a draw offer is taken back.
-                let is_offer = game.is_some_and(|game| game.branch().draw_offered_by() == Some(game.side));
-                let is_apt = match next_action {
-                    Some(NextAction::Send) => true,
-                    Some(NextAction::Move) => is_offer,
-                    _ => false,
-                };
-                !is_connected && !is_connecting && (has_unsent && is_apt || self.may_cancel_rematch())
-            }
+            Part::TakeBack => is_by_link && (self.may_take_back() || self.may_cancel_rematch()),
             Part::AnswerInvitation => {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
             }
@@ -259,15 +245,7 @@ impl Friend {
             Part::HangUp => game.is_some() && (is_connecting || is_connected),
             // A link has the moves until now, and a live game goes on.
             Part::Watch => !self.is_played_live() && game.is_some_and(|game| !game.is_before_first_move()),
-            Part::RequestTakeback => {
-                // By link, the request would go with one's own move.
-                let is_apt = match next_action {
-                    Some(NextAction::Wait) => true,
-                    Some(NextAction::Move) => is_connected,
-                    _ => false,
-                };
-                is_apt && !is_connecting && !self.is_resigning && allows(Act::RequestTakeback)
-            }
+            Part::RequestTakeback => !is_connecting && self.may_request_takeback(),
             Part::OfferDraw => is_ongoing && !is_connecting && allows(Act::OfferDraw),
             Part::Resign => is_ongoing && !is_connecting,
             Part::PlayOn => is_ongoing && self.is_resigning,
@@ -278,6 +256,39 @@ impl Friend {
             }
             Part::Again => is_settled && !is_connected,
         }
+    }
+
+    /// Whether a message can be sent, alone or with a link. Before the first move there is no link.
+    fn may_chat(&self) -> bool {
+        let has_link = |game: &CorrespondenceGame| {
+            game.next_action() != NextAction::Move || !game.is_before_first_move()
+        };
+        self.game()
+            .is_some_and(|game| self.connection.is_connected() || !self.is_connecting() && has_link(game))
+    }
+
+    /// Whether an entry for the next link can be taken back: before the player's move only a draw
+    /// offer.
+    fn may_take_back(&self) -> bool {
+        let Some(game) = self.game() else { return false };
+        game.has_unsent()
+            && match game.next_action() {
+                NextAction::Send => true,
+                NextAction::Move => game.branch().draw_offered_by() == Some(game.side),
+                _ => false,
+            }
+    }
+
+    /// Whether a takeback can be requested. By link, the request would go with the player's own
+    /// move.
+    fn may_request_takeback(&self) -> bool {
+        let Some(game) = self.game() else { return false };
+        let is_apt = match game.next_action() {
+            NextAction::Wait => true,
+            NextAction::Move => self.connection.is_connected(),
+            _ => false,
+        };
+        is_apt && !self.is_resigning && game.allows(&Act::RequestTakeback)
     }
 
     /// Whether a game is being played.
