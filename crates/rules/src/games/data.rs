@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::draft::{Draft, DraftPiece, PieceSelector, PromotionRule};
 use super::slots::{self, Slot, SlotSet};
-use crate::types::geometry::Geometry;
+use crate::types::geometry::{Geometry, Square};
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::data::{
@@ -168,12 +168,27 @@ fn is_pawn(draft: &Draft, slot: Slot) -> bool {
 }
 
 impl VariantData {
-    /// Exchanges the sides, reflecting the board vertically.
+    /// Exchanges the sides, reflecting the board and all sets of squares vertically.
     pub(crate) fn swap_sides(&mut self) {
+        let geometry = self.geometry;
         self.sides.swap(0, 1);
+        for side in &mut self.sides {
+            reflect_side(side, geometry);
+        }
         let endings = &*self.endings;
-        if endings.flags[0] != endings.flags[1] {
-            self.endings.to_mut().flags.swap(0, 1);
+        let reflected = |flag: &Option<Flag>| {
+            let flag = flag.as_ref()?;
+            Some(Flag { pieces: flag.pieces.clone(), zone: reflected(&flag.zone, geometry) })
+        };
+        let flags = [reflected(&endings.flags[1]), reflected(&endings.flags[0])];
+        let repetition = match endings.repetition {
+            Verdict::Win if endings.repetition_is_for_white => Verdict::Loss,
+            Verdict::Loss if endings.repetition_is_for_white => Verdict::Win,
+            verdict => verdict,
+        };
+        if (&flags, repetition) != (&endings.flags, endings.repetition) {
+            let endings = self.endings.to_mut();
+            (endings.flags, endings.repetition) = (flags, repetition);
         }
         let (placement, rest) = self.start_fen.split_once(' ').unwrap_or((&self.start_fen, "w - - 0 1"));
         let other = |text: &str| -> String {
@@ -192,8 +207,44 @@ impl VariantData {
                 turned.chars().partition(|right| right.is_ascii_uppercase());
             *rights = capital + &small;
         }
+        // The checks of White come first, as in `1+3` or `+2+0`.
+        for field in fields.iter_mut().skip(2).filter(|field| field.contains('+')) {
+            let sign = if field.starts_with('+') { "+" } else { "" };
+            if let Some((white, black)) = field.trim_start_matches('+').split_once('+') {
+                *field = format!("{sign}{black}+{white}");
+            }
+        }
         self.start_fen = Cow::Owned([rows.join("/"), fields.join(" ")].join(" "));
     }
+}
+
+/// Reflects the squares in the rules of a side vertically.
+fn reflect_side(side: &mut SideRules, geometry: Geometry) {
+    if let Promotion::Among(among) = &mut side.promotion {
+        among.zone = reflected(&among.zone, geometry);
+    }
+    let moves = side.moves.to_mut();
+    for set in [&mut moves.en_passant_zone, &mut moves.first_moves] {
+        *set = reflected(set, geometry);
+    }
+    for (_, set) in &mut moves.regions {
+        *set = reflected(set, geometry);
+    }
+    for step in moves.multi_steps.to_mut() {
+        if let Place::Squares(set) = &mut step.from {
+            *set = reflected(set, geometry);
+        }
+    }
+}
+
+/// The squares of a set, reflected vertically. The set of all squares stays as it is.
+fn reflected(set: &SquareSet, geometry: Geometry) -> SquareSet {
+    if *set == SquareSet::ALL {
+        return *set;
+    }
+    let last = geometry.ranks() - 1;
+    let image = |square: &Square| Square::new(square.file(), last - square.rank());
+    geometry.squares().filter(|square| set.contains(image(square))).collect()
 }
 
 /// The default name of a kind.
