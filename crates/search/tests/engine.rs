@@ -133,10 +133,14 @@ fn a_stop_ends_the_search_with_a_move() {
 
 #[test]
 fn root_moves_can_be_restricted() {
-    let position = start("near");
-    let only = vec![position.parse_move("a4").expect("legal"), position.parse_move("h4").expect("legal")];
-    let best = Engine::new(1).search(&position, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
+    let begun = start("near");
+    let only = vec![begun.parse_move("a4").expect("legal"), begun.parse_move("h4").expect("legal")];
+    let best = Engine::new(1).search(&begun, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
     assert!(best.mv.is_some_and(|mv| only.contains(&mv)));
+    // A side without a move loses, but White has other moves.
+    let position = position("near", "7k/8/8/8/8/8/8/K7 w - - 0 1");
+    let best = Engine::new(1).search(&position, &Limits { only, ..depth(5) }, &mut Silent);
+    assert_eq!((best.mv, best.score), (None, Score::DRAW));
 }
 
 fn check_end(name: &str, fen: &str, has_move: bool, value: ScoreValue) {
