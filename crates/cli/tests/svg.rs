@@ -70,8 +70,8 @@ fn wrong_arguments_are_reported() {
     check_error(
         &["near", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"],
         1,
-        "FEN: a FEN has one to six fields (placement, side to move, castling, en passant, \
-        half-move clock, move number), but this one has 7 fields",
+        "FEN: a FEN has one to six fields, or seven where checks are counted (placement, side to move, \
+        castling, en passant, half-move clock, move number), but this one has 7 fields",
     );
     check_error(
         &["near", "--piece-moves", "C"],
