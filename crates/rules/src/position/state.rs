@@ -178,10 +178,11 @@ impl Position {
     /// let chess = Variant::parse("chess")?;
     /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/8/4K3 b - - 0 7")?;
     /// assert_eq!([0, 1, 2, 3].map(|plies| position.fullmove_number_after(plies)), [7, 8, 8, 9]);
+    /// assert_eq!(position.fullmove_number_after(usize::MAX), u32::MAX);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fullmove_number_after(&self, plies: usize) -> u32 {
-        let black_moves = (plies + self.turn().index()) / 2;
+        let black_moves = plies.saturating_add(self.turn().index()) / 2;
         self.state.fullmove_number.saturating_add(u32::try_from(black_moves).unwrap_or(u32::MAX))
     }
 
