@@ -37,8 +37,8 @@ use xtask::serve::{Server, Site, listen};
 /// The path of the site in tests; not the root, as the site must work in any folder.
 pub const SUB_FOLDER: &str = "/some/sub/folder/";
 
-/// How long a test waits for a condition before it fails, in seconds; long because test machines
-/// may be loaded.
+/// The time that a test waits for a condition before it fails, in seconds; long because test
+/// machines may be loaded.
 pub const PATIENCE_SECONDS: u64 = 60;
 
 /// Serves the built site from [`SUB_FOLDER`] on a free port.

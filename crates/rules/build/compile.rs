@@ -291,7 +291,7 @@ fn written(section: &Section) -> String {
     format!("[{}{parent}]\n{keys}\n", section.name)
 }
 
-/// Converts the data to a game of this crate. Its atoms are normalized, which determines the order
+/// Converts the data to a game of this crate. Its atoms are normalised, which determines the order
 /// of move generation: directions of the same type of movement are merged and sorted clockwise,
 /// from straight ahead, or from the left if all go forward.
 fn plain(mut data: VariantData) -> VariantData {

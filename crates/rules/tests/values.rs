@@ -1,4 +1,4 @@
-//! Squares, colors, sets, positions and variants as values: comparison, formatting, parsing and
+//! Squares, colours, sets, positions and variants as values: comparison, formatting, parsing and
 //! copying.
 
 use std::collections::HashSet;

@@ -176,7 +176,7 @@ pub struct Info {
     pub nodes: u64,
     /// Time used so far.
     pub time_ms: u64,
-    /// How full the transposition table is, in thousandths.
+    /// The share of the transposition table in use, in thousandths.
     pub table_permille: u32,
 }
 

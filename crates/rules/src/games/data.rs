@@ -113,7 +113,7 @@ fn pseudo_royal(draft: &Draft) -> Option<PseudoRoyal> {
     }
 }
 
-/// How a game ends, other than by checkmate of a king.
+/// The endings of a game other than checkmate of a king.
 fn endings(draft: &Draft) -> Endings {
     let extinction_rule = draft.extinction.map(|verdict| Extinction {
         pieces: pieces(draft, draft.extinct),

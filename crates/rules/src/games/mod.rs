@@ -140,7 +140,8 @@ fn known_sections() -> &'static [ini::Section<'static>] {
     static SECTIONS: OnceLock<Vec<ini::Section<'static>>> = OnceLock::new();
     SECTIONS.get_or_init(|| {
         let mut known = ini::sections(KNOWN).unwrap_or_default();
-        // Fairy-Stockfish's chess is used: this crate's has no differences that matter to a child.
+        // Fairy-Stockfish's chess is used: this crate's has no differences that matter to
+        // a section that inherits from it.
         let is_new = |section: &ini::Section| known.iter().all(|known| known.name != section.name);
         let ours: Vec<_> = ini::sections(OURS).unwrap_or_default().into_iter().filter(is_new).collect();
         known.extend(ours);

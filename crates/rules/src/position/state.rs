@@ -149,7 +149,8 @@ impl Position {
         self.board.piece_count()
     }
 
-    /// The square of a side's king; `None` once it has been captured.
+    /// The square of a side's king; `None` once it has been captured, and in variants without a
+    /// king.
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         only_square(&self.board, self.variant.king_or_none(), color)

@@ -41,7 +41,7 @@ pub enum Normal {
     Slide,
 }
 
-/// How a piece moves along a direction.
+/// The type of movement along a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Travel {
     /// One leap over any pieces in between.
@@ -102,7 +102,7 @@ impl Travel {
 pub struct Atom {
     /// The directions.
     pub directions: Directions,
-    /// How the piece moves along each direction.
+    /// The type of movement along each direction.
     pub travel: Travel,
     /// The squares it may land on. Contact Chess has its own rules for that.
     pub mode: Mode,

@@ -1,4 +1,4 @@
-//! How often each kind of piece moves, and which of its moves are never made.
+//! The frequency of the moves of each kind of piece, and its moves that are never made.
 
 use std::borrow::Cow;
 use std::sync::Arc;
