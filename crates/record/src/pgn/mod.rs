@@ -21,8 +21,8 @@ mod clock;
 mod encoding;
 mod games;
 mod scan;
-mod signs;
 mod stream;
+mod symbols;
 mod visitor;
 mod write;
 

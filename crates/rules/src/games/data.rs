@@ -378,15 +378,15 @@ fn en_passant(draft: &Draft, own: usize) -> Vec<EnPassantRule> {
 
 /// The start squares of a side's castling, as files from 0: the king, and the rooks toward the last
 /// and toward the first file.
-pub(super) struct CastlingArray {
+pub(super) struct CastlingStart {
     rank: u8,
     pub(super) king: u8,
     pub(super) rooks: [Option<u8>; 2],
 }
 
-impl CastlingArray {
+impl CastlingStart {
     /// The castling pieces of the start position; `None` without a king on its square.
-    pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingArray> {
+    pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingStart> {
         let own = color.index();
         let rank = match color {
             Color::White => draft.castling_rank,
@@ -410,7 +410,7 @@ impl CastlingArray {
             (0..=first(0)).rev().find(is_rook).filter(|rook| *rook > king),
             (first(1)..draft.files).find(is_rook).filter(|rook| *rook < king),
         ];
-        Some(CastlingArray { rank, king, rooks })
+        Some(CastlingStart { rank, king, rooks })
     }
 }
 
@@ -419,7 +419,7 @@ pub(super) fn castling(draft: &Draft, color: Color) -> Option<Castling> {
     if !draft.castling {
         return None;
     }
-    let CastlingArray { rank, king, rooks } = CastlingArray::of(draft, color)?;
+    let CastlingStart { rank, king, rooks } = CastlingStart::of(draft, color)?;
     let row = row(draft, rank)?;
     let letter_at = |file: u8| Some(row.get(usize::from(file)).copied().flatten()?.to_ascii_uppercase());
     let wing = |side: usize| {

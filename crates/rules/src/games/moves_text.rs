@@ -146,21 +146,21 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
         let atoms = betza::parse(&[words, letter.encode_utf8(&mut [0; 4])].concat()).unwrap_or_default();
         atoms.iter().flat_map(|atom| atom.directions.iter().copied()).collect()
     };
-    let is_within = |said: &[(i8, i8)], of: &[(i8, i8)]| said.iter().all(|way| of.contains(way));
+    let is_within = |directions: &[(i8, i8)], of: &[(i8, i8)]| directions.iter().all(|way| of.contains(way));
     let singles: Vec<(String, Vec<(i8, i8)>)> = tokens()
         .into_iter()
         .map(|token| (read(&token), token))
-        .filter(|(said, _)| !said.is_empty() && is_within(said, wanted))
-        .map(|(said, token)| (token, said))
+        .filter(|(directions, _)| !directions.is_empty() && is_within(directions, wanted))
+        .map(|(directions, token)| (token, directions))
         .collect();
-    if let Some((token, _)) = singles.iter().find(|(_, said)| is_within(wanted, said)) {
+    if let Some((token, _)) = singles.iter().find(|(_, directions)| is_within(wanted, directions)) {
         return vec![token.clone()];
     }
     for (one, _) in &singles {
         for (two, _) in &singles {
             let both = [one.as_str(), two.as_str()].concat();
-            let said = read(&both);
-            if is_within(&said, wanted) && is_within(wanted, &said) {
+            let directions = read(&both);
+            if is_within(&directions, wanted) && is_within(wanted, &directions) {
                 return vec![both];
             }
         }
@@ -168,14 +168,17 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
     let mut rest = wanted.to_vec();
     let mut words = Vec::new();
     while !rest.is_empty() {
-        let gain = |said: &[(i8, i8)]| said.iter().filter(|way| rest.contains(way)).count();
+        let gain = |directions: &[(i8, i8)]| directions.iter().filter(|way| rest.contains(way)).count();
         // Every single direction has a modifier, so each iteration covers at least one.
-        let Some((token, said)) = singles.iter().rev().max_by_key(|(_, said)| gain(said)) else { break };
-        if gain(said) == 0 {
+        let Some((token, directions)) = singles.iter().rev().max_by_key(|(_, directions)| gain(directions))
+        else {
+            break;
+        };
+        if gain(directions) == 0 {
             break;
         }
         words.push(token.clone());
-        rest.retain(|way| !said.contains(way));
+        rest.retain(|way| !directions.contains(way));
     }
     words
 }
