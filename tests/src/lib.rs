@@ -15,6 +15,7 @@
 //!
 //! `cargo xtask test` builds the site and finds Chrome; without it, run `cargo xtask build` first.
 
+mod board;
 mod driver;
 pub mod engine;
 pub mod hosts;
@@ -22,6 +23,7 @@ mod page;
 mod pool;
 mod reader;
 
+pub use board::{BOARD, board_attribute, fen, play_moves, square, type_move};
 pub use driver::{Driver, end_driver};
 pub use fantoccini;
 pub use fantoccini::key::Key;
