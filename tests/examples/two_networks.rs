@@ -21,7 +21,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::UdpSocket;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use vicinity_e2e::{Page, serve_site};
+use vicinity_e2e::{Key, Page, serve_site};
 
 /// The name of the STUN server in the page (crates/web/src/friend/transport.rs).
 const STUN_NAME: &str = "stun.l.google.com";
@@ -320,7 +320,7 @@ impl Player {
     }
 
     fn types(&self, css: &str, text: &str) {
-        self.request(&json!({ "type": css, "text": format!("{text}\u{e007}") }));
+        self.request(&json!({ "type": css, "text": format!("{text}{}", Key::Enter) }));
     }
 
     /// Waits until the link to be sent differs from `before` and returns it.

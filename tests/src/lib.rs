@@ -15,6 +15,7 @@
 //!
 //! `cargo xtask test` builds the site and finds Chrome; without it, run `cargo xtask build` first.
 
+mod board;
 mod driver;
 pub mod engine;
 pub mod hosts;
@@ -22,6 +23,7 @@ mod page;
 mod pool;
 mod reader;
 
+pub use board::{BOARD, board_attribute, fen, play_moves, square, type_move};
 pub use driver::{Driver, end_driver};
 pub use fantoccini;
 pub use fantoccini::key::Key;
@@ -37,8 +39,8 @@ use xtask::serve::{Server, Site, listen};
 /// The path of the site in tests; not the root, as the site must work in any folder.
 pub const SUB_FOLDER: &str = "/some/sub/folder/";
 
-/// How long a test waits for a condition before it fails, in seconds; long because test machines
-/// may be loaded.
+/// The time that a test waits for a condition before it fails, in seconds; long because test
+/// machines may be loaded.
 pub const PATIENCE_SECONDS: u64 = 60;
 
 /// Serves the built site from [`SUB_FOLDER`] on a free port.

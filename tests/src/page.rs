@@ -126,21 +126,18 @@ impl Page {
         self.reload();
     }
 
-    /// Waits until the program of the page has started or has reported that it cannot start.
+    /// Waits until the program of the page has started or has reported that it cannot start;
+    /// otherwise panics. A page without a program only has to be loaded.
     ///
-    /// The page is loaded and drawn before its program starts (`www/start.js`). A page that reports
-    /// neither is left to the test.
+    /// The page is loaded and drawn before its program starts (`www/start.js`).
     fn wait_for_program(&self) {
         let script = "const app = document.querySelector('.app');
             return document.readyState === 'loading' ||
                 !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
-        let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
-        // While a page replaces another, the script may fail.
-        let has_started =
-            || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(false));
-        while !has_started() && Instant::now() < deadline {
-            self.run(async { tokio::time::sleep(POLL_INTERVAL).await });
-        }
+        self.wait_until("the start of the program", |page| {
+            // While a page replaces another, the script may fail.
+            page.run(page.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(false))
+        });
     }
 
     /// Runs a script in every page that is loaded from now on, before the scripts of the page.

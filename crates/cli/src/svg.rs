@@ -130,7 +130,7 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), ProgramError> {
 fn read_width(text: &str) -> Result<u32, ProgramError> {
     text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
         let (least, most) = (WIDTHS.start(), WIDTHS.end());
-        ProgramError::Input(format!(
+        ProgramError::Usage(format!(
             "--size is “{text}”; it must be a whole number of pixels from {least} to {most}"
         ))
     })
@@ -140,7 +140,7 @@ fn read_orientation(text: &str) -> Result<Color, ProgramError> {
     match text {
         "white" => Ok(Color::White),
         "black" => Ok(Color::Black),
-        other => Err(ProgramError::Input(format!("--orientation is “{other}”; it must be white or black"))),
+        other => Err(ProgramError::Usage(format!("--orientation is “{other}”; it must be white or black"))),
     }
 }
 
@@ -150,7 +150,7 @@ fn check_id(id: &str) -> Result<(), ProgramError> {
         return Ok(());
     }
     let complaint = "it must begin with a letter and be made of letters, digits and hyphens";
-    Err(ProgramError::Input(format!("--id is “{id}”; {complaint}")))
+    Err(ProgramError::Usage(format!("--id is “{id}”; {complaint}")))
 }
 
 /// The title of a diagram that is given none.

@@ -70,8 +70,8 @@ fn wrong_arguments_are_reported() {
     check_error(
         &["near", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"],
         1,
-        "FEN: a FEN has one to six fields (placement, side to move, castling, en passant, \
-        half-move clock, move number), but this one has 7 fields",
+        "FEN: a FEN has one to six fields, or seven where checks are counted (placement, side to move, \
+        castling, en passant, half-move clock, move number), but this one has 7 fields",
     );
     check_error(
         &["near", "--piece-moves", "C"],
@@ -81,23 +81,28 @@ fn wrong_arguments_are_reported() {
     );
     check_error(&["near", "--piece-moves", "e4"], 1, "--piece-moves: there is no piece on e4");
     check_error(
-        &["near", "--size", "12px"],
-        1,
-        "--size is “12px”; it must be a whole number of pixels from 16 to 8192",
-    );
-    check_error(&["near", "--orientation", "up"], 1, "--orientation is “up”; it must be white or black");
-    check_error(
         &["near", "--last-move", "e4"],
         1,
         "--last-move is “e4”; it must be two squares, such as e2e4",
     );
+    let help = "see “vicinity help”";
+    check_error(
+        &["near", "--size", "12px"],
+        2,
+        &format!("--size is “12px”; it must be a whole number of pixels from 16 to 8192; {help}"),
+    );
+    check_error(
+        &["near", "--orientation", "up"],
+        2,
+        &format!("--orientation is “up”; it must be white or black; {help}"),
+    );
     check_error(
         &["near", "--id", "1 2"],
-        1,
-        "--id is “1 2”; it must begin with a letter and be made of letters, digits and \
-        hyphens",
+        2,
+        &format!(
+            "--id is “1 2”; it must begin with a letter and be made of letters, digits and hyphens; {help}"
+        ),
     );
-    let help = "see “vicinity help”";
     check_error(
         &["near", "--fen", "8/8/8/8/8/8/8/8", "--piece-moves", "K"],
         2,

@@ -11,7 +11,8 @@ use crate::encoding;
 use crate::entry::{Act, EntryError, GameEntry};
 use crate::game::FriendGame;
 
-/// The maximum number of branches.
+/// The number of branches from which on a received game cannot add another one.
+/// [`Branches::merge`] can, so that no tab loses any.
 pub const MAX_BRANCHES: usize = 12;
 
 /// The effect of merging a received game.
@@ -30,7 +31,7 @@ pub enum MergeResult {
         /// The number of moves on the board before the branches diverge.
         ply: usize,
     },
-    /// The maximum number of branches is reached; the received game was ignored.
+    /// There are already [`MAX_BRANCHES`] branches; the received game was ignored.
     TooMany,
 }
 
@@ -57,7 +58,7 @@ impl Branches {
         let unsent = kept.iter().map(|(game, unsent)| *unsent.min(&game.entries().len())).collect();
         let games: Vec<FriendGame> = kept.into_iter().map(|(game, _)| game).collect();
         let first = games.first()?;
-        let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MAX_BRANCHES;
+        let is_sound = games.iter().all(|game| game.is_like(first));
         is_sound.then_some(Branches { games, shown: 0, unsent, revision: 0 })
     }
 
@@ -190,7 +191,7 @@ impl Branches {
 
     /// Merges the state of the same game saved by another tab. Nothing of either is lost: unsent
     /// entries of both are appended one after the other, or kept as a branch where that is not
-    /// possible. Returns whether there is something here that the other tab has not saved.
+    /// possible, even beyond [`MAX_BRANCHES`]. Returns whether there is something here that the other tab has not saved.
     pub fn merge(&mut self, kept: Branches) -> bool {
         if !kept.shown().is_like(self.shown()) {
             return true;
@@ -242,7 +243,7 @@ impl Branches {
         if self.games.iter().any(|known| common_prefix(known, &game) == game.entries().len()) {
             return false;
         }
-        match self.open(game) {
+        match self.add(game, usize::MAX) {
             MergeResult::Diverged { branch, .. } => self.unsent[branch] = unsent,
             MergeResult::News(_) => self.unsent[self.shown] = unsent,
             _ => {}
@@ -264,6 +265,11 @@ impl Branches {
 
     /// Merges a received game.
     pub fn open(&mut self, arrived: FriendGame) -> MergeResult {
+        self.add(arrived, MAX_BRANCHES)
+    }
+
+    /// Merges a game, which may become another branch if there are fewer than `max_branches`.
+    fn add(&mut self, arrived: FriendGame, max_branches: usize) -> MergeResult {
         if !arrived.is_like(self.shown()) {
             return MergeResult::OtherGame;
         }
@@ -286,7 +292,7 @@ impl Branches {
             }
             return self.diverged(place);
         }
-        if self.games.len() >= MAX_BRANCHES {
+        if self.games.len() >= max_branches {
             return MergeResult::TooMany;
         }
         self.games.push(arrived);
@@ -424,6 +430,29 @@ mod tests {
         assert!(one.merge(other.clone()));
         assert_eq!((one.games().len(), one.all_unsent()), (2, &[1, 1][..]));
         assert!(!other.merge(one) && other.games().len() == 2);
+    }
+
+    #[test]
+    fn merging_two_full_tabs_loses_no_branch() {
+        let moves: Vec<String> = {
+            let start = new_game().position().clone();
+            start.legal_moves().into_iter().map(|mv| start.uci(mv)).collect()
+        };
+        let full = |moves: &[String]| {
+            let mut known = Branches::new(with(new_game(), &[&moves[0]]));
+            for text in &moves[1..MAX_BRANCHES] {
+                assert!(matches!(known.open(with(new_game(), &[text])), MergeResult::Diverged { .. }));
+            }
+            known
+        };
+        let [mut one, other] = [full(&moves), full(&moves[MAX_BRANCHES..])];
+        assert_eq!(one.open(other.shown().clone()), MergeResult::TooMany);
+        assert!(one.merge(other));
+        let merged: Vec<(FriendGame, usize)> = one.games().iter().map(|game| (game.clone(), 0)).collect();
+        assert_eq!(Branches::of(merged).map(|known| known.games().len()), Some(2 * MAX_BRANCHES));
+        for text in &moves[..2 * MAX_BRANCHES] {
+            assert_eq!(one.open(with(new_game(), &[text])), MergeResult::Known, "{text}");
+        }
     }
 
     #[test]

@@ -74,13 +74,19 @@ pub fn folders() -> Result<Vec<Folder>, String> {
     let mut folders: Vec<Folder> = entries
         .flatten()
         .filter(|entry| entry.path().is_dir())
-        .map(|entry| Folder { name: entry.file_name().to_string_lossy().into_owned(), path: entry.path() })
+        .map(|entry| Folder::at(entry.path()))
         .collect();
     folders.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(folders)
 }
 
 impl Folder {
+    /// The folder at a path; its name is that of the path.
+    pub fn at(path: PathBuf) -> Folder {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Folder { name, path }
+    }
+
     /// The text of a file such as `game.ini`; `None` if it does not exist.
     pub fn read(&self, file: &str) -> Option<String> {
         fs::read_to_string(self.path.join(file)).ok()

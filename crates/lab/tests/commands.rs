@@ -2,12 +2,9 @@
 
 use std::process::Command;
 
-/// Runs the program; returns its exit code, standard output and standard error.
-fn lab(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_vicinity-lab")).args(arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+mod common;
+
+use common::lab;
 
 #[track_caller]
 fn check_error(arguments: &[&str], code: i32, message: &str) {

@@ -3,15 +3,12 @@
 
 use std::process::Command;
 
+mod common;
+
+use common::lab;
+
 /// Another UCI engine, the same as this one.
 const OPPONENT: &str = env!("CARGO_BIN_EXE_vicinity-lab-opponent");
-
-/// Runs the program; returns its exit code, standard output and standard error.
-fn lab(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_vicinity-lab")).args(arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 /// A file used by this test only, which is removed when dropped.
 struct Scratch(String);

@@ -1948,10 +1948,10 @@ name-white-superpawn = weißer Superbauer
 
 ## Errors: positions, moves, PGN, addresses, variants
 
-error-fen-halfmove-clock = der Halbzugzähler ist „{ $found }“; das muss eine Zahl sein
-error-fen-move-number = die Zugnummer ist „{ $found }“; das muss eine Zahl sein
+error-fen-halfmove-clock = der Halbzugzähler ist „{ $found }“; das muss eine Zahl von 0 bis 65535 sein
+error-fen-move-number = die Zugnummer ist „{ $found }“; das muss eine Zahl von 0 bis 4294967295 sein
 error-fen-checks = die Zahl der Schachgebote ist „{ $found }“; das muss eine Zahl sein
-error-fen-fields = eine FEN hat ein bis sechs Felder (Aufstellung, Seite am Zug, Rochaden, en passant, Halbzugzähler, Zugnummer), diese hat { $found }
+error-fen-fields = eine FEN hat ein bis sechs Felder, oder sieben, wo Schachgebote gezählt werden (Aufstellung, Seite am Zug, Rochaden, en passant, Halbzugzähler, Zugnummer), diese hat { $found }
 error-fen-ranks = das Brett hat { $expected } Reihen, die FEN hat { $found }
 error-fen-rank-squares = Reihe { $rank } hat { $found } Felder statt { $expected }
 error-fen-run = Reihe { $rank } hat eine Folge von „{ $found }“ leeren Feldern

@@ -1968,10 +1968,10 @@ name-white-superpawn = white superpawn
 
 ## Errors: positions, moves, PGN, addresses, variants
 
-error-fen-halfmove-clock = the half-move clock is “{ $found }”; it must be a number
-error-fen-move-number = the move number is “{ $found }”; it must be a number
+error-fen-halfmove-clock = the half-move clock is “{ $found }”; it must be a number from 0 to 65535
+error-fen-move-number = the move number is “{ $found }”; it must be a number from 0 to 4294967295
 error-fen-checks = the check count is “{ $found }”; it must be a number
-error-fen-fields = a FEN has one to six fields (placement, side to move, castling, en passant, half-move clock, move number), but this one has { $found } fields
+error-fen-fields = a FEN has one to six fields, or seven where checks are counted (placement, side to move, castling, en passant, half-move clock, move number), but this one has { $found } fields
 error-fen-ranks = the board has { $expected } ranks, the FEN has { $found }
 error-fen-rank-squares = rank { $rank } has { $found } squares instead of { $expected }
 error-fen-run = rank { $rank } has a run of “{ $found }” empty squares

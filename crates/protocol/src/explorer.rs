@@ -125,7 +125,7 @@ pub fn write<'a>(
     text + END
 }
 
-/// The FEN without its last two fields, which count moves. Transpositions have the same.
+/// The FEN without its last two fields, which count moves. Transpositions have the same key.
 pub fn without_counters(fen: &str) -> &str {
     fen.rsplitn(3, ' ').last().unwrap_or(fen)
 }

@@ -97,6 +97,10 @@ impl TunedWeights {
     }
 
     /// Parses a text that belongs to a variant.
+    ///
+    /// # Errors
+    /// If the text has no weights, is of another version of the format or of another variant, or is
+    /// damaged.
     pub fn read(text: &str, variant: &str) -> Result<TunedWeights, WeightsError> {
         // A program may have changed the line ends of a file.
         let text = text.replace("\r\n", "\n");

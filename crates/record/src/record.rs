@@ -377,19 +377,22 @@ impl Record {
     }
 
     /// Adds the moves of another record of the same start position that this one lacks, after its
-    /// own moves, and comments and glyphs where it has none.
+    /// own moves, and comments, glyphs and clock times where it has none.
     pub fn merge(&mut self, mut other: Record) {
         let mut open = vec![(NodeId::START, NodeId::START)];
         while let Some((theirs, ours)) = open.pop() {
-            for child in std::mem::take(&mut other.nodes[theirs.index()].children) {
-                let from = &mut other.nodes[child.index()];
-                let Some(played) = from.played.take() else { continue };
+            let from = &mut other.nodes[theirs.index()];
+            let into = &mut self.nodes[ours.index()];
+            if into.comment.is_empty() {
+                std::mem::swap(&mut into.comment, &mut from.comment);
+            }
+            if into.nags.is_empty() {
+                std::mem::swap(&mut into.nags, &mut from.nags);
+            }
+            into.clock_ms = into.clock_ms.or(from.clock_ms);
+            for child in std::mem::take(&mut from.children) {
+                let Some(played) = other.nodes[child.index()].played.take() else { continue };
                 let node = self.child(ours, played.mv).unwrap_or_else(|| self.append(ours, played));
-                let into = &mut self.nodes[node.index()];
-                if into.comment.is_empty() && into.nags.is_empty() {
-                    std::mem::swap(&mut into.comment, &mut from.comment);
-                    std::mem::swap(&mut into.nags, &mut from.nags);
-                }
                 open.push((child, node));
             }
         }

@@ -265,8 +265,8 @@ fn after_an_error_reading_goes_on_outside_comments() {
 }
 
 #[test]
-fn signs_become_glyphs() {
-    for (sign, nag) in [
+fn symbols_become_glyphs() {
+    for (symbol, nag) in [
         ("!", 1),
         ("?", 2),
         ("!!", 3),
@@ -307,10 +307,10 @@ fn signs_become_glyphs() {
     ] {
         for apart in ["", " ", "\u{a0}", "\u{200b}"] {
             let expected = format!("1. e4 e5 2. Nf3 ${nag} Nc6 *");
-            assert_eq!(movetext(&format!("1. e4 e5 2. Nf3{apart}{sign} Nc6 *")), expected, "{sign}");
+            assert_eq!(movetext(&format!("1. e4 e5 2. Nf3{apart}{symbol} Nc6 *")), expected, "{symbol}");
         }
-        let read = pgn::read(&format!("1. e4 e5 (1... d5 {sign}) 2. Nf3 *")).remove(0);
-        assert_eq!(read.errors().next(), None, "{sign}");
+        let read = pgn::read(&format!("1. e4 e5 (1... d5 {symbol}) 2. Nf3 *")).remove(0);
+        assert_eq!(read.errors().next(), None, "{symbol}");
     }
     assert_eq!(
         movetext(
@@ -327,15 +327,15 @@ fn signs_become_glyphs() {
 
 #[test]
 fn results_are_read_however_they_are_written() {
-    let write = |signs: &[&str], result: &str| {
-        for sign in signs {
-            check(&format!("1. e4 e5 {sign}"), &[("e4 e5", result, &[])]);
+    let write = |symbols: &[&str], result: &str| {
+        for symbol in symbols {
+            check(&format!("1. e4 e5 {symbol}"), &[("e4 e5", result, &[])]);
             check(
-                &format!("[Result \"{sign}\"]\n\n1. e4 e5\n\n[White \"B\"]\n1. d4 *"),
+                &format!("[Result \"{symbol}\"]\n\n1. e4 e5\n\n[White \"B\"]\n1. d4 *"),
                 &[("e4 e5", result, &[]), ("d4", "*", &[])],
             );
             check(
-                &format!("1. e4 e5 2. Nf3 {{x}} {sign}\n\n1. d4 {sign}\n"),
+                &format!("1. e4 e5 2. Nf3 {{x}} {symbol}\n\n1. d4 {symbol}\n"),
                 &[("e4 e5 Nf3", result, &[]), ("d4", result, &[])],
             );
         }
@@ -381,9 +381,9 @@ fn results_are_read_however_they_are_written() {
 fn moves_are_read_however_they_are_written() {
     let chess = |moves: &str, written: &str| assert_eq!(movetext(moves), written, "{moves:?}");
     let castles = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *";
-    for sign in ["O-O", "0-0", "o-o", "O–O", "0–0", "O−O", "o‑o"] {
-        chess(&format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {sign} *"), castles);
-        chess(&format!("1.e4 1…e5 2.♘f3 ♞c6 3.♗c4 ♝c5 4.{sign} *"), castles);
+    for text in ["O-O", "0-0", "o-o", "O–O", "0–0", "O−O", "o‑o"] {
+        chess(&format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {text} *"), castles);
+        chess(&format!("1.e4 1…e5 2.♘f3 ♞c6 3.♗c4 ♝c5 4.{text} *"), castles);
     }
     chess("1. ♙e4 ♟︎e5 2. ♘\u{fe0e}f3 ♞\u{fe0f}c6 *", "1. e4 e5 2. Nf3 Nc6 *");
     chess("1. e4 (1… d4) 1 … e5 2.Nf3 2… Nc6 *", "1. e4 (1. d4) 1... e5 2. Nf3 Nc6 *");
@@ -398,10 +398,10 @@ fn moves_are_read_however_they_are_written() {
         );
     }
     let promotes = "[FEN \"8/P3k3/8/8/8/8/4K2P/8 w - - 0 1\"]\n\n1. ";
-    for sign in
+    for text in
         ["a8=Q", "a8Q", "a8=q", "a8q", "a8/Q", "a8/q", "a8(Q)", "a8(q)", "a7a8q", "a7-a8=Q", "a7a8/Q", "a8=♕"]
     {
-        chess(&format!("{promotes}{sign} Kd7 *"), "1. a8=Q Kd7 *");
+        chess(&format!("{promotes}{text} Kd7 *"), "1. a8=Q Kd7 *");
     }
     chess(&format!("{promotes}a8/N Kd7 (1... Kd6) *"), "1. a8=N Kd7 (1... Kd6) *");
     // A byte-order mark in the middle, lone carriage returns, and both, with correct line numbers.

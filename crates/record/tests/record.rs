@@ -202,3 +202,12 @@ fn a_merged_record_has_the_moves_of_both() {
     record.merge(other);
     assert_eq!(pgn::write(&record), before);
 }
+
+#[test]
+fn comments_glyphs_and_clock_times_are_merged_separately() {
+    let mut record = record_of("1. e4 $1 e5 {mine} 2. d4 {[%clk 0:01:00]} *");
+    let other = "{start} 1. e4 $2 {theirs [%clk 0:03:00]} e5 $5 {theirs} 2. d4 {[%clk 0:02:00]} *";
+    record.merge(record_of(other));
+    let merged = "{start} 1. e4 $1 {[%clk 0:03:00] theirs} 1... e5 $5 {mine} 2. d4 {[%clk 0:01:00]} *";
+    assert!(pgn::write(&record).replace('\n', " ").contains(merged), "{}", pgn::write(&record));
+}

@@ -183,9 +183,12 @@ impl List {
                 }
                 if change.trim() == "sidesSwapped = true" {
                     // The sides are swapped last, after all other changes. The default order needs
-                    // no change.
+                    // no change. The squares of the sides are not reflected: no game with this
+                    // choice has rules that use them.
                     let mut turned = plain(data::of(name, draft));
+                    let sides = turned.sides.clone();
                     turned.swap_sides();
+                    turned.sides = sides;
                     let of = base.changes_beside_sides(&self.emitter.fields(&turned));
                     swap += &format!(
                         "    if options.get({}) == {} {{\n        data.sides.swap(0, 1);\n{of}    }}\n",
@@ -288,7 +291,7 @@ fn written(section: &Section) -> String {
     format!("[{}{parent}]\n{keys}\n", section.name)
 }
 
-/// Converts the data to a game of this crate. Its atoms are normalized, which determines the order
+/// Converts the data to a game of this crate. Its atoms are normalised, which determines the order
 /// of move generation: directions of the same type of movement are merged and sorted clockwise,
 /// from straight ahead, or from the left if all go forward.
 fn plain(mut data: VariantData) -> VariantData {

@@ -6,8 +6,8 @@
 //! [outcome](Position::outcome) of the game. [`Position`] and [`Setup`] read and write FEN;
 //! [`UciMove`], [`San`] and [`SanPlus`] are the notations of moves.
 //!
-//! Nothing here panics on outside input: every parser returns an error that says where and why. The
-//! crate does not use the clock or the file system.
+//! Nothing here panics on outside input: parsers return errors, and every error has a location and
+//! a reason. The crate does not use the clock or the file system.
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};

@@ -1,7 +1,7 @@
-//! Serialization with serde, behind the feature `serde`.
+//! Serialisation with serde, behind the feature `serde`.
 //!
-//! Squares, colors and moves as text are strings. A position or a setup is a variant string and a
-//! FEN, and is validated when it is deserialized. The moves made on a position are not serialized.
+//! Squares, colours and moves as text are strings. A position or a setup is a variant string and a
+//! FEN, and is validated when it is deserialised. The moves made on a position are not serialised.
 //! [`Move`](crate::Move) is not supported because it has no meaning without its position; use
 //! [`UciMove`] instead.
 
@@ -20,12 +20,12 @@ use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
 use crate::variant::Variant;
 
-/// Deserializes a value from a string.
+/// Deserialises a value from a string.
 fn from_string<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     String::deserialize(from)?.parse().map_err(Error::custom)
 }
 
-/// Serializes types as strings, using `Display` and `FromStr`.
+/// Serialises types as strings, using `Display` and `FromStr`.
 macro_rules! as_string {
     ($($type:ty),*) => {$(
         impl Serialize for $type {

@@ -127,6 +127,32 @@ fn titles_and_names_have_no_invisible_characters() {
 }
 
 #[test]
+fn swapped_sides_have_the_rules_of_the_other_side_on_reflected_squares() {
+    let text = "[mine:chess]\ntripleStepRegionWhite = *2\nmobilityRegionWhiteKnight = *1 *2 *3\nflagPiece = k\n\
+                flagRegionWhite = *7\nenPassantRegionWhite = *6\nsidesSwapped = true\n";
+    let game = one(text);
+    let check = |fen: &str, from: &str, expected: &str| {
+        let position = Position::from_fen(&game, fen).expect(fen);
+        let mut moves: Vec<String> = position.legal_moves().into_iter().map(|mv| position.uci(mv)).collect();
+        moves.retain(|uci| uci.starts_with(from));
+        moves.sort();
+        assert_eq!(moves.join(" "), expected, "{fen}");
+    };
+    check("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a7a8b a7a8n a7a8q a7a8r");
+    check("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2", "a2a3 a2a4");
+    check("4k3/p7/8/8/8/8/8/4K3 b - - 0 1", "a7", "a7a4 a7a5 a7a6");
+    check("4k3/8/8/8/8/8/p7/4K3 b - - 0 1", "a2", "a2a1b a2a1n a2a1q a2a1r");
+    check("4k3/8/8/n7/8/8/8/4K3 b - - 0 1", "a5", "a5b7 a5c6");
+    check("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "b4", "b4a3 b4b3");
+    check("4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1", "a5", "a5a6 a5b6");
+    let won = Position::from_fen(&game, "8/8/8/8/8/8/4k3/7K w - - 0 1").expect("a position");
+    assert_eq!(won.outcome().map(|end| end.winner), Some(Some(Color::Black)));
+    let counting = "[mine:chess]\ncheckCounting = true\nsidesSwapped = true\n\
+                    startFen = 4k3/8/8/8/8/8/8/R3K3 w Q - 2+5 0 1\n";
+    assert_eq!(Position::start(&one(counting)).fen(), "r3k3/8/8/8/8/8/8/4K3 w q - 5+2 0 1");
+}
+
+#[test]
 fn contradictions_are_reported() {
     let check_error = |key: &str, value: &str, part: &str| {
         let errors = errors(&format!("[mine:chess]\n{key} = {value}\n"));

@@ -17,12 +17,10 @@ fn check_refused(variant: &str, fen: &str, message: &str) {
 #[test]
 fn every_error_of_a_fen_has_its_own_message() {
     let fields = "placement, side to move, castling, en passant, half-move clock, move number";
-    check_refused("near", "", &format!("a FEN has one to six fields ({fields}), but this one has 0 fields"));
-    check_refused(
-        "near",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
-        &format!("a FEN has one to six fields ({fields}), but this one has 7 fields"),
-    );
+    let count =
+        format!("a FEN has one to six fields, or seven where checks are counted ({fields}), but this one");
+    check_refused("near", "", &format!("{count} has 0 fields"));
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", &format!("{count} has 7 fields"));
     check_refused("near", "8/8", "the board has 8 ranks, the FEN has 2");
     check_refused("near", "4k3/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 7");
     check_refused("near", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 9");
@@ -77,14 +75,17 @@ fn every_error_of_a_fen_has_its_own_message() {
     check_refused(
         "near",
         "4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
-        "the half-move clock is “1x”; it must be a number",
+        "the half-move clock is “1x”; it must be a number from 0 to 65535",
     );
-    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "the move number is “-1”; it must be a number");
     check_refused(
         "near",
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999",
-        "the move number is “99999999999”; it must be a number",
+        "4k3/8/8/8/8/8/8/4K3 w - - 70000 1",
+        "the half-move clock is “70000”; it must be a number from 0 to 65535",
     );
+    let number =
+        |text: &str| format!("the move number is “{text}”; it must be a number from 0 to 4294967295");
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", &number("-1"));
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999", &number("99999999999"));
 }
 
 #[test]

@@ -103,6 +103,28 @@ fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
 }
 
 #[test]
+fn multiple_steps_that_promote_are_tactical_moves() {
+    let check = |text: &str, fen: Option<&str>, expected: &str| {
+        let variant = games::load(text, None).expect("a valid variant");
+        let mut position = match fen {
+            Some(fen) => Position::from_fen(&variant, fen).expect(fen),
+            None => Position::start(&variant),
+        };
+        check_safe_moves(&mut position);
+        let mut tactical = Vec::new();
+        position.for_each_tactical_move(|mv| tactical.push(position.uci(mv)));
+        tactical.retain(|uci| uci.starts_with("e2"));
+        assert_eq!(tactical.join(" "), expected, "{text}");
+    };
+    let early = "[early:chess]\npromotionRegionWhite = *4 *8\npromotionRegionBlack = *5 *1\n";
+    check(early, None, "e2e4n e2e4b e2e4r e2e4q");
+    check(&format!("{early}mandatoryPawnPromotion = false\n"), None, "e2e4n e2e4b e2e4r e2e4q");
+    check(early, Some("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1"), "");
+    let camp = "[camp:chess]\npromotionRule = reach\npromotionCamp = 4\nmultiSteps = p2:3\n";
+    check(camp, Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), "e2e5n e2e5b e2e5r e2e5q");
+}
+
+#[test]
 fn the_sum_over_reach_is_the_sum_over_targets() {
     let mut worth = [0; 256];
     (0..256).for_each(|index| worth[index] = 1 + (index as u16 * 7) % 100);

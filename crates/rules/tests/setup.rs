@@ -187,6 +187,9 @@ fn exchanging_sides_mirrors_the_ranks() {
     };
     check("chess", "4k3/8/8/1pP5/8/8/8/R3K3 w Q b6 3 9", "r3k3/8/8/8/1Pp5/8/8/4K3 b q b3 3 9");
     check("near-8x9", "n3k3/8/8/8/8/8/8/8/4K2B b - - 0 1", "4k2b/8/8/8/8/8/8/8/N3K3 w - - 0 1");
+    let counting = "[x:chess]\ncheckCounting = true\nstartFen = r3k3/8/8/8/8/8/8/R3K3 w Qq - 3+3 0 1\n";
+    let setup = custom_setup(counting, "4k3/8/8/8/8/8/8/R3K3 w Q - 1+3 0 1");
+    assert_eq!(setup.with_sides_exchanged().fen(), "r3k3/8/8/8/8/8/8/4K3 b q - 3+1 0 1");
 }
 
 #[test]

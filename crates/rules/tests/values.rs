@@ -1,4 +1,4 @@
-//! Squares, colors, sets, positions and variants as values: comparison, formatting, parsing and
+//! Squares, colours, sets, positions and variants as values: comparison, formatting, parsing and
 //! copying.
 
 use std::collections::HashSet;
@@ -122,6 +122,9 @@ fn moves_as_text_are_read_and_written_apart_from_a_position() {
     check("0-0-0+", "O-O-O+");
     check("Qa10xb11#!?", "Qa10xb11#");
     check("exd6 e.p.", "exd6");
+    check("exd6+ e.p.", "exd6+");
+    check("exd6 e.p.+", "exd6+");
+    check(" Qh4#\n", "Qh4#");
     check("bxa8(n)+", "bxa8=N+");
     check("R1:a3", "R1xa3");
     for text in ["e2e4", "a9a10q", "l12a1"] {

@@ -306,7 +306,7 @@ impl Searcher<'_> {
         self.tried.truncate(tried);
     }
 
-    /// Rewards the move that refuted the line and penalizes the moves tried before it.
+    /// Rewards the move that refuted the line and penalises the moves tried before it.
     fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);

@@ -241,8 +241,8 @@ impl Engine {
     }
 }
 
-/// The result if no search is needed: the game is over, the king can be captured, or every move
-/// lets one's king be captured.
+/// The result if no search is needed: the game is over, the king can be captured, every move lets
+/// one's king be captured, or none of the moves to search is legal, which is reported as a draw.
 fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<Best> {
     let best = |mv, score| Some(Best { mv, reply: None, score, depth: 0, nodes: 1 });
     if let Some(taking) = moves.iter().find(|root| position.captures_king(root.mv)) {
@@ -256,6 +256,7 @@ fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<B
         return best(Some(mv), Score::loss_in(2));
     }
     let score = match position.outcome_without_moves().winner {
+        _ if !legal.is_empty() => Score::DRAW,
         None => Score::DRAW,
         Some(winner) if winner == position.turn() => Score::win_in(0),
         Some(_) => Score::loss_in(0),
@@ -421,6 +422,7 @@ fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
 /// Whether enough time is used: less if the best move has been stable for long, more if it has just
 /// changed.
 fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, depth: usize) -> bool {
+    // Exactly this time is to be used.
     if time.soft_ms >= time.hard_ms {
         return elapsed_ms >= time.hard_ms;
     }
@@ -434,7 +436,7 @@ fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, dept
         4..=6 => 80,
         _ => 65,
     };
-    elapsed_ms >= (time.soft_ms * percent / 100).min(time.hard_ms)
+    elapsed_ms >= (time.soft_ms.saturating_mul(percent) / 100).min(time.hard_ms)
 }
 
 /// Whether a deeper search cannot change the score: a forced win or loss has been searched to its

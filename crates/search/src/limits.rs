@@ -83,11 +83,15 @@ impl Default for Limits {
 }
 
 /// Time for one move.
+///
+/// If both fields are equal, the search uses exactly this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimit {
-    /// No new iteration starts after this time.
+    /// The time after which usually no new iteration starts: from 65 % of it, if the best move has
+    /// been stable for long, to 150 %, if it has just changed. No iteration starts either once a
+    /// forced move has been searched to a depth of 4.
     pub soft_ms: u64,
-    /// The running iteration stops at this time.
+    /// The time at which the running iteration stops.
     pub hard_ms: u64,
 }
 
@@ -103,9 +107,10 @@ impl TimeLimit {
         // Time lost in communication with the program that keeps the clock.
         const OVERHEAD_MS: u64 = 20;
         let left = left_ms.saturating_sub(OVERHEAD_MS).max(1);
-        let share = left / moves_to_go.unwrap_or(25).clamp(1, 25) + increment_ms * 3 / 4;
-        let hard = (share * 3).min(left * 3 / 4).max(1);
-        TimeLimit { soft_ms: (share * 3 / 5).min(hard).max(1), hard_ms: hard }
+        let of_increment = increment_ms.saturating_mul(3) / 4;
+        let share = (left / moves_to_go.unwrap_or(25).clamp(1, 25)).saturating_add(of_increment);
+        let hard = share.saturating_mul(3).min(left.saturating_mul(3) / 4).max(1);
+        TimeLimit { soft_ms: (share.saturating_mul(3) / 5).min(hard).max(1), hard_ms: hard }
     }
 }
 
@@ -171,7 +176,7 @@ pub struct Info {
     pub nodes: u64,
     /// Time used so far.
     pub time_ms: u64,
-    /// How full the transposition table is, in thousandths.
+    /// The share of the transposition table in use, in thousandths.
     pub table_permille: u32,
 }
 
@@ -222,8 +227,8 @@ mod tests {
 
     #[test]
     fn a_clock_is_never_overrun() {
-        for left in [0, 5, 50, 1_000, 60_000] {
-            for increment in [0, 1_000, 30_000] {
+        for left in [0, 5, 50, 1_000, 60_000, u64::MAX] {
+            for increment in [0, 1_000, 30_000, u64::MAX] {
                 for moves_to_go in [None, Some(1), Some(40)] {
                     let limit = TimeLimit::of_clock(left, increment, moves_to_go);
                     assert!(

@@ -11,7 +11,7 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
     position.is_capture(mv) || mv.promotion().is_some()
 }
 
-/// How visible a move is to a weaker level.
+/// The visibility of a move to a weaker level.
 pub(crate) fn visibility(position: &Position, mv: Move) -> Visibility {
     if !is_tactical(position, mv) {
         Visibility::Quiet

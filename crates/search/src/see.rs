@@ -30,24 +30,24 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
     if balance <= 0 {
         return true;
     }
-    let mut sight = position.attack_view();
-    sight.lift(mv.from());
+    let mut view = position.attack_view();
+    view.lift(mv.from());
     if let Some((square, _)) = captured {
-        sight.lift(square);
+        view.lift(square);
     }
-    sight.place(standing, mv.to());
+    view.place(standing, mv.to());
     let mut side = position.turn();
     let mut gained = true;
     loop {
         side = !side;
         let kinds = evaluator.kinds_by_worth();
-        let Some((from, piece)) = sight.first_attacker(side, mv.to(), kinds) else { break };
+        let Some((from, piece)) = view.first_attacker(side, mv.to(), kinds) else { break };
         gained = !gained;
-        sight.lift(from);
-        sight.place(piece, mv.to());
+        view.lift(from);
+        view.place(piece, mv.to());
         if Some(piece.kind()) == position.variant().king() {
             // The king may capture only if the square is not defended.
-            return gained != sight.attacks(!side, mv.to());
+            return gained != view.attacks(!side, mv.to());
         }
         balance = evaluator.exchange_value(piece) - balance;
         if balance < i32::from(gained) {

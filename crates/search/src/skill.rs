@@ -21,7 +21,7 @@ pub(crate) struct Skill {
     pub(crate) depth: usize,
     /// The maximum number of nodes.
     pub(crate) nodes: u64,
-    /// How many of a thousand quiet moves are overlooked.
+    /// The share of quiet moves that are overlooked, in thousandths.
     overlook_permille: u32,
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct MoveOmission {
     pub(crate) salt: u64,
 }
 
-/// How visible a move is.
+/// The visibility of a move to a weaker level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Visibility {
     Quiet,

@@ -11,7 +11,7 @@ use vicinity_rules::Move;
 use crate::memory::{LINE, Memory};
 use crate::score::Score;
 
-/// How a stored score bounds the true one.
+/// The type of a stored score: exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
@@ -48,7 +48,7 @@ pub struct TtEntry {
     pub(crate) evaluation: Score,
     /// The search depth in plies; 0 for quiescence.
     pub depth: i32,
-    /// How the score bounds the true one.
+    /// The type of the score: exact or a bound.
     pub bound: Bound,
 }
 
@@ -248,8 +248,8 @@ impl Table {
         self.store(hash, ply, found);
     }
 
-    /// How full the table is with entries of this search, in thousandths, estimated from its first
-    /// lines.
+    /// The share of the table filled by entries of this search, in thousandths, estimated from its
+    /// first lines.
     pub(crate) fn permille(&self) -> u32 {
         let sampled_lines = self.lines.len().min(250);
         let full = (0..sampled_lines)

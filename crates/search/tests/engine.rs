@@ -133,10 +133,14 @@ fn a_stop_ends_the_search_with_a_move() {
 
 #[test]
 fn root_moves_can_be_restricted() {
-    let position = start("near");
-    let only = vec![position.parse_move("a4").expect("legal"), position.parse_move("h4").expect("legal")];
-    let best = Engine::new(1).search(&position, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
+    let begun = start("near");
+    let only = vec![begun.parse_move("a4").expect("legal"), begun.parse_move("h4").expect("legal")];
+    let best = Engine::new(1).search(&begun, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
     assert!(best.mv.is_some_and(|mv| only.contains(&mv)));
+    // A side without a move loses, but White has other moves.
+    let position = position("near", "7k/8/8/8/8/8/8/K7 w - - 0 1");
+    let best = Engine::new(1).search(&position, &Limits { only, ..depth(5) }, &mut Silent);
+    assert_eq!((best.mv, best.score), (None, Score::DRAW));
 }
 
 fn check_end(name: &str, fen: &str, has_move: bool, value: ScoreValue) {
@@ -193,7 +197,7 @@ fn the_variant_limits_moves_without_progress() {
     let check = |moves: u16, clock: u16, value| {
         let text = format!("[long:chess]\nnMoveRule = {moves}\n");
         let fen = format!("7k/8/5K2/8/8/8/8/R7 w - - {clock} 90");
-        let position = Position::from_fen(&games::open(&text, None).expect("valid"), &fen).expect("valid");
+        let position = Position::from_fen(&games::load(&text, None).expect("valid"), &fen).expect("valid");
         let best = Engine::new(1).search(&position, &depth(8), &mut Silent);
         assert_eq!(best.score.value(), value, "{moves} {clock}");
     };
@@ -210,7 +214,7 @@ fn the_variant_limits_moves_without_progress() {
 fn the_variant_decides_the_result_of_a_repetition() {
     let check = |rules: &str, moves: &str, value| {
         let text = format!("[circle:chess]\n{rules}\n");
-        let mut position = Position::start(&games::open(&text, None).expect("valid"));
+        let mut position = Position::start(&games::load(&text, None).expect("valid"));
         position.play_texts(moves.split(' ')).expect("legal moves");
         let best = Engine::new(1).search(&position, &depth(4), &mut Silent);
         assert_eq!(best.score.value(), value, "{rules}");
@@ -231,7 +235,7 @@ fn the_variant_decides_the_result_of_a_repetition() {
         ScoreValue::WinIn(1),
     );
     // Without a limit nobody wins by repetition: White has a perpetual check.
-    let variant = games::open("[circle:chess]\nnFoldRule = 0\nnFoldValue = loss\n", None).expect("valid");
+    let variant = games::load("[circle:chess]\nnFoldRule = 0\nnFoldValue = loss\n", None).expect("valid");
     let position = Position::from_fen(&variant, "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1").expect("valid");
     assert_eq!(Engine::new(4).search(&position, &depth(10), &mut Silent).score, Score::DRAW);
 }

@@ -96,7 +96,7 @@ pub struct Branch {
     pub moves: Vec<Move>,
     /// The score of the position for the side to move there.
     pub score_cp: i32,
-    /// How the score bounds the true one.
+    /// The type of the score: exact or a bound.
     pub bound: Bound,
 }
 

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::SESSION;
 
-/// How long a request waits for a network that is being fetched.
+/// The maximum time that a request waits for a network that is being fetched.
 const WAIT_MS: u32 = 1_500;
 /// The same for a request limited by nodes, whose result should be reproducible.
 const WAIT_FOR_NODES_MS: u32 = 6_000;

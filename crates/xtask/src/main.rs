@@ -46,7 +46,7 @@ enum Command {
         /// Run the tests whose name contains this text
         filter: Option<String>,
     },
-    /// Check formatting, lints, documentation, language and download size
+    /// Check formatting, width of comments, spelling, lints, documentation and download size
     Check,
     /// Measure move generation and search, natively and in Chrome
     Bench {

@@ -76,10 +76,39 @@ fn of_family(folder: &Folder, first: &str) -> Result<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::workspace;
+    use fs_err as fs;
+
     #[test]
-    fn the_list_can_be_made() {
-        for lack in super::list().expect("the folders can be read") {
-            assert!(lack.starts_with("games/"), "{lack}");
+    fn missing_parts_of_a_folder_are_listed() {
+        let path = workspace::scratch().join("games-in-tests").join("made-up");
+        fs::create_dir_all(path.join("puzzles")).expect("a folder");
+        for (file, text) in [
+            ("rules.md", "# Rules\n"),
+            ("puzzles/contact.txt", ""),
+            ("wins.txt", "contact|8/8/8/8/8/8/8/8 w - - 0 1|\n"),
+        ] {
+            fs::write(path.join(file), text).expect("a file");
         }
+        let found = of_family(&Folder::at(path), "contact").expect("the folder can be read");
+        let contact = Variant::parse("contact").expect("a known name");
+        assert_eq!(
+            found,
+            [
+                "rules.de.md: the rules in German".to_owned(),
+                "bench.txt: positions on which the engine is measured".to_owned(),
+                "weights.txt: what the engine has learnt of it (vicinity-lab tune)".to_owned(),
+                "lessons of contact (lessons.txt)".to_owned(),
+                "a sample game of contact (samples)".to_owned(),
+                format!("German for “{}” (words.de.txt)", contact.title()),
+                format!("German for “{}” (words.de.txt)", contact.summary()),
+            ]
+        );
+    }
+
+    #[test]
+    fn every_game_can_be_examined() {
+        list().expect("the folders can be read");
     }
 }

@@ -79,13 +79,13 @@ impl Weight {
         }
         let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
         let engine = needed_by("index.html", &contents, is_for_some);
-        let mut pressed = Pressed::read();
+        let mut sizes = CompressedSizes::read();
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
                 name: name.clone(),
                 raw_bytes: content.len(),
-                brotli_bytes: pressed.bytes_of(content),
+                brotli_bytes: sizes.bytes_of(content),
                 need: match name.as_str() {
                     name if is_after(name) => Need::After,
                     name if board.contains(name) => Need::Board,
@@ -94,7 +94,7 @@ impl Weight {
                 },
             })
             .collect();
-        pressed.write();
+        sizes.write();
         files.sort_by(|a, b| (a.need, b.brotli_bytes, &a.name).cmp(&(b.need, a.brotli_bytes, &b.name)));
         Ok(Self { files })
     }
@@ -175,8 +175,8 @@ fn is_for_some(name: &str) -> bool {
             "service-worker",
         ]
         .iter()
-        .any(|door| {
-            name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+        .any(|stem| {
+            name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
         })
 }
 
@@ -209,13 +209,13 @@ fn needed_by<'a>(
 
 /// A cache of compressed sizes by fingerprint. Compressing takes seconds, and build, check and
 /// tests need the same sizes.
-struct Pressed {
+struct CompressedSizes {
     known: BTreeMap<String, usize>,
     /// The entries that are still in use.
     now: BTreeMap<String, usize>,
 }
 
-impl Pressed {
+impl CompressedSizes {
     fn read() -> Self {
         Self::parse(&fs::read_to_string(Self::file()).unwrap_or_default())
     }
@@ -230,7 +230,7 @@ impl Pressed {
 
     fn bytes_of(&mut self, content: &[u8]) -> usize {
         let print = Fingerprint::of(content).to_string();
-        let bytes = self.known.get(&print).copied().unwrap_or_else(|| pressed(content).len());
+        let bytes = self.known.get(&print).copied().unwrap_or_else(|| compress(content).len());
         self.now.insert(print, bytes);
         bytes
     }
@@ -247,12 +247,12 @@ impl Pressed {
     }
 
     fn file() -> PathBuf {
-        workspace::scratch().join("pressed.txt")
+        workspace::scratch().join("compressed-sizes.txt")
     }
 }
 
 /// Compresses as with `brotli -q 11`.
-fn pressed(content: &[u8]) -> Vec<u8> {
+fn compress(content: &[u8]) -> Vec<u8> {
     let mut result = Vec::new();
     {
         let mut writer = brotli::CompressorWriter::new(&mut result, 4096, 11, 22);
@@ -307,11 +307,11 @@ mod tests {
 
     #[test]
     fn compressed_sizes_are_cached() {
-        let mut known = Pressed::parse("damaged\nx y\n");
+        let mut known = CompressedSizes::parse("damaged\nx y\n");
         let bytes = known.bytes_of(&[b'a'; 10_000]);
         assert!(bytes < 50);
-        let mut again = Pressed::parse(&known.text());
+        let mut again = CompressedSizes::parse(&known.text());
         assert_eq!(again.bytes_of(&[b'a'; 10_000]), bytes);
-        assert_eq!(again.now, again.known, "nothing was pressed again");
+        assert_eq!(again.now, again.known, "nothing was compressed again");
     }
 }

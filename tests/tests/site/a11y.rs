@@ -2,10 +2,10 @@
 //! that it keeps to the Content-Security-Policy.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, Scheme, engine, serve_site};
+use vicinity_e2e::{Key, Page, Scheme, engine, play_moves, serve_site, type_move};
 use xtask::tools;
 
-use crate::friend::{link_to_send, moves, wait_for_stage};
+use crate::friend::{link_to_send, wait_for_stage};
 use crate::policy::{WATCH, violations};
 
 /// A view: its name, its address and the actions that lead to it.
@@ -54,7 +54,7 @@ const VIEWS: [View; 37] = [
         page.wait_for("#keys[open]");
     }),
     ("times", "#variant=near&clock=300%2B5&moves=e3e4,d6d5&white=human&black=human", |page| {
-        page.type_into("[data-move-input]", "d4\u{e007}");
+        type_move(page, "d4");
         page.wait_for("[data-ply='3'] small");
     }),
     ("designer", "#screen=design", |page| page.wait_for("#design [data-place='e1']")),
@@ -109,11 +109,11 @@ const VIEWS: [View; 37] = [
     }),
     ("friend, to send", "#screen=friend&variant=near", |page| {
         page.wait_for("[data-friend][data-stage=invite]");
-        page.type_into(".friend-name input", "Ada\u{e007}");
+        page.type_into(".friend-name input", &format!("Ada{}", Key::Enter));
         page.wait_for("[data-friend][data-stage=move]");
-        page.type_into("[data-move-input]", "e4\u{e007}");
+        type_move(page, "e4");
         page.wait_for("[data-friend][data-stage=send]");
-        page.type_into(".friend-say input", "Hello\u{e007}");
+        page.type_into(".friend-say input", &format!("Hello{}", Key::Enter));
         page.click("[data-friend-act=code]");
         page.wait_for(".friend-code path[d^=M]");
     }),
@@ -122,9 +122,9 @@ const VIEWS: [View; 37] = [
     }),
     ("a board to meet on, to send", "embed.html#mode=friend&variant=near", |page| {
         page.wait_for("[data-friend][data-stage=invite]");
-        page.type_into(".friend-name input", "Ada\u{e007}");
+        page.type_into(".friend-name input", &format!("Ada{}", Key::Enter));
         page.wait_for("[data-friend][data-stage=move]");
-        page.type_into("[data-move-input]", "e4\u{e007}");
+        type_move(page, "e4");
         page.wait_for("[data-friend][data-stage=send]");
     }),
     ("lessons", "#screen=learn&variant=near", |page| {
@@ -234,7 +234,7 @@ fn two_who_play_live_find_no_barrier_and_keep_to_the_policy() {
     ada.set_size(1280, 1024);
     ben.set_size(1280, 1024);
     wait_for_stage(&ada, "invite");
-    ada.type_into(".friend-name input", "Ada\u{e007}");
+    ada.type_into(".friend-name input", &format!("Ada{}", Key::Enter));
     wait_for_stage(&ada, "move");
     let mut errors = Vec::new();
     ada.click("[data-friend-act=meet]");
@@ -247,12 +247,12 @@ fn two_who_play_live_find_no_barrier_and_keep_to_the_policy() {
     ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
     let answer = link_to_send(&ben, "");
     errors.extend(errors_in(&ben, axe, "live, answered"));
-    ada.type_into("[data-friend-form=answer] input", &format!("{answer}\u{e007}"));
+    ada.type_into("[data-friend-form=answer] input", &format!("{answer}{}", Key::Enter));
     for page in [&ada, &ben] {
         page.wait_for("[data-meeting=met]");
     }
-    moves(&ada, "e4");
-    ada.type_into(".friend-say input", "Hello\u{e007}");
+    play_moves(&ada, "e4");
+    ada.type_into(".friend-say input", &format!("Hello{}", Key::Enter));
     ada.click("[data-friend-act=offer]");
     ben.wait_for("[data-friend-act=accept]:not([hidden])");
     errors.extend(errors_in(&ben, axe, "live, offered a draw"));

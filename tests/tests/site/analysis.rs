@@ -2,11 +2,10 @@
 //! the engine's worker fails.
 
 use serde_json::json;
-use vicinity_e2e::{Page, Pointer, with_page, with_page_and_script};
+use vicinity_e2e::{BOARD, Page, Pointer, fen, type_move, with_page, with_page_and_script};
 
 use crate::offline::{copy_of_site, files, serve_copy};
 
-const BOARD: &str = "[data-board]";
 const READY: &str = "[data-app='ready'] [data-piece]";
 const TWO: &str = "&white=human&black=human";
 
@@ -16,10 +15,6 @@ const SPY: &str = "window.workers = []; window.Worker = class extends Worker { \
                    terminate() { this.ended = true; super.terminate(); } \
                    postMessage(...all) { \
                    this.asked = true; this.last = all[0] ?? this.last; super.postMessage(...all); } };";
-
-fn fen(page: &Page) -> String {
-    page.attribute(BOARD, "data-fen").unwrap_or_default()
-}
 
 fn depth(page: &Page) -> u32 {
     page.attribute("[data-engine]", "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(0)
@@ -57,7 +52,7 @@ fn an_analysis_survives_screens_a_reload_and_the_way_back() {
         let game = fen(page);
         page.choose("#start-analysis");
         shows(&game, true);
-        page.type_into("[data-move-input]", "c4\u{e007}");
+        type_move(page, "c4");
         shows(TRIED, true);
         // Screens lead back.
         page.choose("#open-settings");
@@ -216,9 +211,9 @@ fn a_threat_or_the_reason_for_its_absence_is_shown() {
         page.wait_until("the threat", |page| page.has("#arrows .threat"));
         assert_eq!(page.text("#engine-text"), "Threat by White: Qxf7#");
         wait_for_lines(page);
-        page.type_into("[data-move-input]", "d6\u{e007}");
+        type_move(page, "d6");
         wait_for_lines(page);
-        page.type_into("[data-move-input]", "Bxf7\u{e007}");
+        type_move(page, "Bxf7");
         page.wait_until("Black to be in check", |page| fen(page).contains(" b "));
         page.click("#threat");
         page.wait_until("the reason", |page| page.text("#engine-text").contains("check must be answered"));

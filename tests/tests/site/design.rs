@@ -2,10 +2,8 @@
 
 use serde_json::json;
 use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{BOARD, Key, Page, type_move, with_page};
 use vicinity_rules::{Position, Variant};
-
-const BOARD: &str = "[data-board]";
 
 /// A small board with riders, as an INI file.
 pub(crate) const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxFile = 6\nmaxRank = 7\ncustomPiece1 = a:NN\nknight = -\n\
@@ -22,7 +20,7 @@ fn wait_for_text(page: &Page, part: &str) {
     page.wait_until(part, |page| text(page).contains(part));
 }
 
-fn press(page: &Page, name: &str) {
+pub(crate) fn press(page: &Page, name: &str) {
     page.click(&format!("[data-design='{name}']"));
 }
 
@@ -32,7 +30,7 @@ fn choose(page: &Page, name: &str, value: &str) {
     page.script(code, vec![json!(name), json!(value)]);
 }
 
-fn write(page: &Page, text: &str) {
+pub(crate) fn write(page: &Page, text: &str) {
     let code = "const field = document.querySelector('#design [data-design=text]'); field.value = arguments[0]; \
                 field.dispatchEvent(new Event('input', { bubbles: true }));";
     page.script(code, vec![json!(text)]);
@@ -49,7 +47,7 @@ fn play_until(page: &Page, plies: u64) {
         let position = Position::from_fen(&variant, &marked("data-fen")).expect("a position");
         let moves = position.legal_moves();
         let mv = moves[moves.len() / 2];
-        page.type_into("[data-move-input]", &format!("{}{}", position.san(mv), Key::Enter));
+        type_move(page, &position.san(mv));
         page.wait_until("the move and its answer", |page| {
             page.count("[data-move-list] [data-node]") >= before + 2
                 || page.attribute(BOARD, "data-result").is_some_and(|result| !result.is_empty())
@@ -212,7 +210,7 @@ fn addresses_stored_games_and_lists_lead_to_a_custom_variant() {
         page.wait_until("its name", |page| {
             page.script("return document.title;", vec![]) == json!("Small Riders – Vicinity")
         });
-        page.type_into("[data-move-input]", &format!("b5{}", Key::Enter));
+        type_move(page, "b5");
         page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == 2);
         page.click("#tab-pieces");
         page.wait_for("[data-kind='A']");

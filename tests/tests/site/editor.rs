@@ -1,9 +1,8 @@
 //! The position editor by mouse, keyboard and touch, and diagrams saved as files.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Key, Page, Pointer, with_page};
+use vicinity_e2e::{BOARD, Key, Page, Pointer, type_move, with_page};
 
-const BOARD: &str = "[data-board]";
 const ERRORS: &str = "#edit-errors";
 
 fn value(page: &Page, css: &str) -> String {
@@ -40,7 +39,7 @@ fn wait_for_fen(page: &Page, expected: &str) {
 /// Plays a move in the new game and waits for the engine's reply.
 fn play_and_be_answered(page: &Page, text: &str, turn: &str) {
     let before = page.attribute(BOARD, "data-fen");
-    page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
+    type_move(page, text);
     page.wait_until("the engine's answer", |page| {
         page.attribute(BOARD, "data-turn").as_deref() == Some(turn)
             && page.attribute(BOARD, "data-fen") != before

@@ -3,9 +3,9 @@
 
 use serde_json::json;
 use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
-use vicinity_e2e::{Key, Page};
+use vicinity_e2e::{Key, Page, fen, play_moves};
 
-use crate::friend::{copy_link, fen, link_to_send, moves, open_link, wait_for_stage};
+use crate::friend::{copy_link, link_to_send, open_link, wait_for_stage};
 
 fn host() -> Hosts {
     Hosts::new("<vicinity-board id=a variant=near mode=friend></vicinity-board>")
@@ -20,7 +20,7 @@ fn meet(hosts: &Hosts) -> [Page; 2] {
         ada.type_into(".friend-name input", "Ada");
         ada.click("[data-friend-form=begin] [type=submit]");
         wait_for_stage(ada, "move");
-        moves(ada, "e4");
+        play_moves(ada, "e4");
         wait_for_stage(ada, "send");
         copy_link(ada)
     });
@@ -40,7 +40,7 @@ fn links_lead_to_the_host_page_and_deliver_moves() {
     let hosts = host();
     let [ada, ben] = meet(&hosts);
     let answer = inside(&ben, "a", |ben| {
-        moves(ben, "d5");
+        play_moves(ben, "d5");
         copy_link(ben)
     });
     // In a tab in which the page is open already, it is not reloaded.
@@ -117,7 +117,7 @@ fn two_play_live_in_frames() {
     });
     let after = inside(&ben, "a", |ben| {
         ben.wait_for("[data-meeting=met]");
-        moves(ben, "d5");
+        play_moves(ben, "d5");
         fen(ben)
     });
     wait_for(&ada, "a", "move", 2);

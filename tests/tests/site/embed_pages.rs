@@ -2,7 +2,7 @@
 //! dialog with the code to embed a board.
 
 use serde_json::json;
-use vicinity_e2e::{Page, with_page};
+use vicinity_e2e::{Page, type_move, with_page};
 
 #[test]
 fn the_frame_alone_reads_its_address() {
@@ -10,7 +10,7 @@ fn the_frame_alone_reads_its_address() {
         page.wait_for("[data-app='ready'] [data-piece]");
         assert_eq!(page.attribute("[data-board]", "data-variant").as_deref(), Some("contact"));
         assert_eq!(page.attribute("[data-board]", "data-turn").as_deref(), Some("black"));
-        page.type_into("[data-move-input]", "e5\u{e007}");
+        type_move(page, "e5");
         page.wait_until("the move", |page| {
             page.attribute("[data-board]", "data-turn").as_deref() == Some("white")
         });

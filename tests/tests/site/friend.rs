@@ -1,15 +1,11 @@
 //! A game with a friend by links in the built site: two separate browsers that exchange addresses.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, serve_site};
+use vicinity_e2e::{Key, Page, fen, play_moves, serve_site};
 
 use crate::design::{INI, url_escaped};
 use crate::offline::{open_and_keep, serve_copy};
 use vicinity_record::{NodeId, pgn};
-
-pub(crate) fn fen(page: &Page) -> String {
-    page.attribute("[data-board]", "data-fen").unwrap_or_default()
-}
 
 pub(crate) fn stage(page: &Page) -> String {
     page.attribute("[data-friend]", "data-stage").unwrap_or_default()
@@ -18,12 +14,6 @@ pub(crate) fn stage(page: &Page) -> String {
 #[track_caller]
 pub(crate) fn wait_for_stage(page: &Page, wanted: &str) {
     page.wait_until(wanted, |page| stage(page) == wanted);
-}
-
-pub(crate) fn moves(page: &Page, text: &str) {
-    let before = fen(page);
-    page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
-    page.wait_until(text, |page| fen(page) != before);
 }
 
 /// Makes the link and returns it, as if from the clipboard.
@@ -61,7 +51,7 @@ fn meet(ada: &Page, ben: &Page, first: &str) {
     ada.type_into(".friend-name input", "Ada");
     ada.click("[data-friend-form=begin] [type=submit]");
     wait_for_stage(ada, "move");
-    moves(ada, first);
+    play_moves(ada, first);
     wait_for_stage(ada, "send");
     let link = copy_link(ada);
     wait_for_stage(ada, "wait");
@@ -83,7 +73,7 @@ fn two_people_play_a_whole_game_by_links() {
     for (number, text) in game.iter().enumerate().skip(1) {
         let (mover, other) = if number % 2 == 1 { (&ben, &ada) } else { (&ada, &ben) };
         wait_for_stage(mover, "move");
-        moves(mover, text);
+        play_moves(mover, text);
         if number == 5 {
             // A move that is not sent yet is still there after reloading.
             let before = fen(mover);
@@ -95,7 +85,7 @@ fn two_people_play_a_whole_game_by_links() {
         if number == 6 {
             mover.click("[data-friend-act=take-back]");
             wait_for_stage(mover, "move");
-            moves(mover, text);
+            play_moves(mover, text);
         }
         let link = copy_link(mover);
         if number == 8 {
@@ -126,7 +116,7 @@ fn the_list_shows_whose_move_it_is_and_both_branches_are_kept() {
     let (ada, ben) = (Page::open(&server.url()), Page::open(&server.url()));
     meet(&ada, &ben, "e4");
     let begun = ada.url();
-    moves(&ben, "d5");
+    play_moves(&ben, "d5");
     let one = copy_link(&ben);
     wait_for_stage(&ben, "wait");
     ben.click(".brand");
@@ -140,7 +130,7 @@ fn the_list_shows_whose_move_it_is_and_both_branches_are_kept() {
     wait_for_stage(&ben, "arrived");
     ben.click("[data-friend-act=join]");
     wait_for_stage(&ben, "move");
-    moves(&ben, "e5");
+    play_moves(&ben, "e5");
     let two = copy_link(&ben);
     ada.go("about:blank");
     ada.go(&one);
@@ -173,7 +163,7 @@ fn messages_and_offers_are_sent_and_a_damaged_link_is_reported() {
     let server = serve_site();
     let (ada, ben) = (Page::open(&server.url()), Page::open(&server.url()));
     meet(&ada, &ben, "e4");
-    moves(&ben, "d5");
+    play_moves(&ben, "d5");
     ben.type_into(".friend-say input", &format!("Good luck <b>{}", Key::Enter));
     ben.wait_until("what was said", |page| page.text(".friend-words").contains("Good luck <b>"));
     ben.click("[data-friend-act=offer]");
@@ -218,7 +208,7 @@ fn a_custom_variant_is_played_by_links_without_a_server() {
     wait_for_stage(&ada, "invite");
     ada.click("[data-friend-form=begin] [type=submit]");
     wait_for_stage(&ada, "move");
-    moves(&ada, "b3");
+    play_moves(&ada, "b3");
     let link = copy_link(&ada);
     assert!(link.starts_with(&format!("{url}#friend=1")), "{link}");
     ben.go("about:blank");
@@ -227,7 +217,7 @@ fn a_custom_variant_is_played_by_links_without_a_server() {
     assert_eq!(ben.text("#friend-title"), "Your friend invites you to a game of Small Riders.");
     ben.click("[data-friend-act=join]");
     wait_for_stage(&ben, "move");
-    moves(&ben, "b5");
+    play_moves(&ben, "b5");
     ben.reload();
     wait_for_stage(&ben, "send");
     open_link(&ada, &copy_link(&ben));
@@ -311,7 +301,7 @@ fn two_people_play_a_whole_game_live() {
     wait_for_stage(&ada, "invite");
     ada.click("[data-friend-mode=live]");
     ada.select("[data-friend-clock]", "custom");
-    ada.type_into("[data-friend-minutes]", "\u{e010}\u{e003}\u{e003}7");
+    ada.type_into("[data-friend-minutes]", &format!("{}{}{}7", Key::End, Key::Backspace, Key::Backspace));
     ada.type_into(".friend-name input", "Ada");
     ada.click("[data-friend-form=begin] [type=submit]");
     wait_for_stage(&ada, "meeting");
@@ -332,7 +322,7 @@ fn two_people_play_a_whole_game_live() {
             });
             assert_eq!((fen(mover), fen(other)), (before.clone(), before));
             // A move goes by link, then the players connect again.
-            moves(mover, text);
+            play_moves(mover, text);
             let link = copy_link(mover);
             open_link(other, &link);
             other.wait_until("the move by link", |page| fen(page) == fen(mover));
@@ -340,7 +330,7 @@ fn two_people_play_a_whole_game_live() {
             continue;
         }
         mover.wait_until("the turn", |page| stage(page) == "move");
-        moves(mover, text);
+        play_moves(mover, text);
         other.wait_until(text, |page| fen(page) == fen(mover));
         for side in ["white", "black"] {
             let seen = [mover, other].map(|page| page.attribute(&format!("[data-clock={side}]"), "hidden"));
@@ -355,7 +345,7 @@ fn two_people_play_a_whole_game_live() {
     ben.wait_until("to be asked", |page| page.text("[data-friend-feedback]").contains("rematch"));
     ben.click("[data-friend-act=rematch]");
     wait_for_stage(&ben, "move");
-    moves(&ben, "e4");
+    play_moves(&ben, "e4");
     wait_for_stage(&ada, "move");
     for page in [&ada, &ben] {
         page.assert_no_errors();

@@ -8,11 +8,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Page, Scheme, with_page};
+use vicinity_e2e::{Page, Scheme, board_attribute, with_page};
 use vicinity_record::{NodeId, Played, Record, pgn};
 use vicinity_rules::{Change, Move, Position, Role, Square};
-
-const BOARD: &str = "[data-board]";
 
 /// Returns the position and the result of the board in one script.
 const FEN_AND_RESULT: &str =
@@ -139,10 +137,6 @@ fn the_sample_games_show_the_special_rules_of_their_variants() {
     }
 }
 
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute(BOARD, attribute).unwrap_or_default()
-}
-
 fn click_move(page: &Page, position: &Position, mv: Move) {
     for square in [mv.from(), mv.to()] {
         page.click(&format!("[data-square='{square}']"));
@@ -209,10 +203,11 @@ fn play(name: &str) {
         assert_eq!(page.count("[data-move-list] button"), moves(&game).count() as u64);
         let last = &moves(&game).last().expect("it has moves").san;
         assert!(page.text("[data-move-list]").contains(last.as_str()), "{last}");
-        let before = board(page, "data-fen");
+        let before = board_attribute(page, "data-fen");
         page.reload();
         page.wait_until("the same end after a reload", |page| {
-            board(page, "data-fen") == before && board(page, "data-result") == outcome.result()
+            board_attribute(page, "data-fen") == before
+                && board_attribute(page, "data-result") == outcome.result()
         });
         page.assert_no_errors();
     });

@@ -2,15 +2,7 @@
 //! page.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute("[data-board]", attribute).unwrap_or_default()
-}
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
-}
+use vicinity_e2e::{Key, Page, Pointer, board_attribute, engine, square, type_move, with_page};
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
@@ -96,13 +88,13 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
         }),
         ("a drag", |page| page.drag(Pointer::Mouse, &square("a3"), &square("a4"))),
         ("a finger", |page| page.drag(Pointer::Finger, &square("a3"), &square("a4"))),
-        ("typing", |page| page.type_into("[data-move-input]", &format!("a3a4{}", Key::Enter))),
+        ("typing", |page| type_move(page, "a3a4")),
     ];
     for (what, set) in ways {
         with_held_engine(|page| {
             set(page);
             page.wait_until(what, |page| page.has(".planned[data-square='a4']"));
-            assert_eq!(board(page, "data-turn"), "black", "{what}: nothing is played yet");
+            assert_eq!(board_attribute(page, "data-turn"), "black", "{what}: nothing is played yet");
             assert!(page.text("#announce").contains("Premove: white pawn from a3 to a4"), "{what}");
             engine::release(page);
             page.wait_until("both moves", |page| page.count("[data-move-list] button") >= 3);
@@ -116,10 +108,10 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
 fn an_illegal_or_cancelled_premove_is_not_played() {
     with_held_engine(|page| {
         // A capture on a square that will stay empty.
-        page.type_into("[data-move-input]", &format!("a3b4{}", Key::Enter));
+        type_move(page, "a3b4");
         page.wait_for(".planned[data-square='b4']");
         engine::release(page);
-        page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
+        page.wait_until("the engine's move", |page| board_attribute(page, "data-turn") == "white");
         page.wait_until("the reason", |page| page.text("#message").contains("a3 to b4"));
         assert_eq!(page.count("[data-move-list] button"), 2);
         engine::hold(page);
@@ -135,7 +127,7 @@ fn an_illegal_or_cancelled_premove_is_not_played() {
         // A played premove would be the third move of White, before the one that is typed now. The
         // engine may have captured one of the two pawns.
         for next in ["g3g4", "c3c4"] {
-            page.type_into("[data-move-input]", &format!("{next}{}", Key::Enter));
+            type_move(page, next);
             page.wait_until("the next move", |page| {
                 page.count("[data-move-list] button") > 4 || !page.text("#message").is_empty()
             });
@@ -190,12 +182,12 @@ fn on_phone(test: impl FnOnce(&Page)) {
 fn a_tapped_move_on_a_large_board_can_be_confirmed_or_cancelled() {
     on_phone(|page| {
         page.choose_display("confirm", "touch");
-        let start = board(page, "data-fen");
+        let start = board_attribute(page, "data-fen");
         page.tap(&square("f4"));
         page.tap(&square("f5"));
         page.wait_for("#confirm:not([hidden])");
         assert!(page.text("#confirm-text").contains("f5"));
-        assert_eq!(board(page, "data-fen"), start);
+        assert_eq!(board_attribute(page, "data-fen"), start);
         for button in ["#confirm-yes", "#confirm-no"] {
             let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
                         return [box.width, box.height, box.bottom <= innerHeight];";
@@ -205,17 +197,17 @@ fn a_tapped_move_on_a_large_board_can_be_confirmed_or_cancelled() {
         }
         page.tap("#confirm-no");
         page.wait_for("#confirm[hidden]");
-        assert_eq!(board(page, "data-fen"), start);
+        assert_eq!(board_attribute(page, "data-fen"), start);
         page.tap(&square("f4"));
         page.tap(&square("f6"));
         page.wait_for("#confirm:not([hidden])");
         page.tap("#confirm-yes");
-        page.wait_until("the move", |page| board(page, "data-turn") == "black");
+        page.wait_until("the move", |page| board_attribute(page, "data-turn") == "black");
         assert!(page.text("[data-move-list]").contains("f6"));
         // A mouse can hit small squares, so its moves need no confirmation.
         page.click(&square("f9"));
         page.click(&square("f8"));
-        page.wait_until("the answer", |page| board(page, "data-turn") == "white");
+        page.wait_until("the answer", |page| board_attribute(page, "data-turn") == "white");
     });
 }
 
@@ -231,9 +223,9 @@ fn the_magnifier_shows_the_squares_around_a_finger_in_the_window() {
             let at = page.script(code, vec![json!(square(to))]);
             assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
             assert!(number(&at[3]) < 0.0, "{to}: the magnifier is above the finger's square: {at}");
-            let before = board(page, "data-turn");
+            let before = board_attribute(page, "data-turn");
             page.lift_finger();
-            page.wait_until(to, |page| board(page, "data-turn") != before);
+            page.wait_until(to, |page| board_attribute(page, "data-turn") != before);
             assert!(!page.has(".magnifier"));
             page.click("#undo");
         }
@@ -288,7 +280,7 @@ fn a_swipe_that_starts_on_no_movable_piece_scrolls_the_page() {
             assert_eq!(action(free), json!("auto"), "{free}");
         }
         assert_eq!(action(&format!("{} .piece", square("e3"))), json!("pinch-zoom"));
-        let before = board(page, "data-fen");
+        let before = board_attribute(page, "data-fen");
         swipe_up(page, &square("d4"));
         scrolls(page, "a swipe from an empty square");
         swipe_up(page, &square("e6"));
@@ -300,7 +292,7 @@ fn a_swipe_that_starts_on_no_movable_piece_scrolls_the_page() {
         scrolls(page, "the page, which can still be scrolled");
         let starts = page.script("return starts;", vec![]);
         assert_eq!(starts, json!([0, 0, 0, 0]), "a piece that may be moved does not move the page");
-        assert_eq!(board(page, "data-fen"), before);
+        assert_eq!(board_attribute(page, "data-fen"), before);
         let code = "const done = arguments[arguments.length - 1]; \
             document.querySelector('[data-square=e3]').dispatchEvent(Object.assign( \
             new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 }))); \
@@ -330,7 +322,7 @@ fn two_fingers_zoom_the_page_even_on_movable_pieces() {
             };
             page.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
         };
-        let before = board(page, "data-fen");
+        let before = board_attribute(page, "data-fen");
         touch("touchStart", 24.0);
         for step in 1..=10 {
             touch("touchMove", 24.0 + 10.0 * f64::from(step));
@@ -339,7 +331,7 @@ fn two_fingers_zoom_the_page_even_on_movable_pieces() {
         page.wait_until("a larger page", |page| {
             number(&page.script("return visualViewport.scale;", vec![])) > 1.2
         });
-        assert_eq!(board(page, "data-fen"), before);
+        assert_eq!(board_attribute(page, "data-fen"), before);
         assert!(!page.has(".ghost, .dragging, .cross"));
     });
 }

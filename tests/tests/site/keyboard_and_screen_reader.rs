@@ -1,7 +1,7 @@
 //! Whole games by keyboard alone and through the accessibility tree alone, as blind people play
 //! them.
 
-use vicinity_e2e::{Key, Page, Reader, serve_site, with_page};
+use vicinity_e2e::{Key, Page, Reader, board_attribute, serve_site, with_page};
 
 use crate::friend::{open_link, stage, wait_for_stage};
 
@@ -34,10 +34,6 @@ const GRAND_RIDER: [Announced; 6] = [
     ("c1c9", "White alibabarider from c1 takes pawn on c9"),
     ("a3e3", "Black alibabarider from a3 takes berolina pawn on e3. Checkmate: Black wins."),
 ];
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute("[data-board]", attribute).unwrap_or_default()
-}
 
 fn active(page: &Page, attribute: &str) -> String {
     page.attribute(":focus", attribute).unwrap_or_default()
@@ -111,7 +107,7 @@ fn by_keyboard(name: &str, moves: &[Announced], result: &str) {
             page.wait_until(words, |page| announced(page) == *words);
             assert_eq!(active(page, "data-square"), to, "the keyboard stays on the board");
         }
-        assert_eq!(board(page, "data-result"), result);
+        assert_eq!(board_attribute(page, "data-result"), result);
         assert_eq!(page.count("[data-move-list] [data-node]"), moves.len() as u64);
     });
 }
@@ -145,7 +141,7 @@ fn by_reader(name: &str, moves: &[Announced], result: &str) {
             let arrived = Reader::read(page).find("gridcell", to);
             assert!(arrived.name.contains("last move"), "{}", arrived.name);
         }
-        assert_eq!(board(page, "data-result"), result);
+        assert_eq!(board_attribute(page, "data-result"), result);
         Reader::read(page).find("button", "Rematch");
     });
 }

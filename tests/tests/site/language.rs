@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use vicinity_e2e::{Page, serve_site, with_page, with_page_and_script};
+use vicinity_e2e::{Page, serve_site, type_move, with_page, with_page_and_script};
 use xtask::stage;
 
 /// A ready page with its pieces.
@@ -114,10 +114,6 @@ fn open_in_german(page: &Page, address: &str) {
     page.go("about:blank");
     page.go(&format!("{}{address}", url.split('#').next().unwrap_or_default()));
     wait_for_german(page);
-}
-
-fn type_move(page: &Page, mv: &str) {
-    page.type_into("[data-move-input]", &format!("{mv}\u{e007}"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! arrive at their squares, settings apply before the first paint, and moves make a sound.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Page, with_page, with_page_and_script};
+use vicinity_e2e::{Key, Page, type_move, with_page, with_page_and_script};
 
 const SIZES: [(u32, u32); 7] =
     [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
@@ -393,7 +393,7 @@ fn blindfold_hides_the_pieces_until_the_game_is_over() {
     let game = "#variant=near&white=human&black=human&moves=e3e4,a6a5,e4e5,a5a4,e5d6,a4b3";
     with_choice(game, "blindfold", "on", |page| {
         page.wait_until("no pieces", |page| are_all(page, "0"));
-        page.type_into("[data-move-input]", "dxe7\u{e007}");
+        type_move(page, "dxe7");
         page.wait_for("#result:not([hidden])");
         page.wait_until("the pieces", |page| are_all(page, "1"));
         page.assert_no_errors();
@@ -464,7 +464,7 @@ fn a_question_mark_opens_the_shortcuts_but_not_in_a_text_field() {
         page.press("?");
         page.wait_for("#keys[open]");
         assert!(page.text("#keys").contains("Flip board"));
-        page.press("\u{e00c}");
+        page.press(&Key::Escape.to_string());
         page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
         // Again, closed by its button.
         page.press("?");
@@ -515,7 +515,7 @@ fn the_move_list_shows_clock_times_and_evaluations() {
     with_page("#variant=near&clock=300%2B5&moves=e3e4,d6d5&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
         assert!(!page.has(".move small"), "no clock has run yet");
-        page.type_into("[data-move-input]", "d4\u{e007}");
+        type_move(page, "d4");
         page.wait_for("[data-ply='3'] small");
         assert!(page.text("[data-ply='3'] small").contains(':'));
     });

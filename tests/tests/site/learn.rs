@@ -2,16 +2,12 @@
 //! rules and the appearance.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{Key, Page, square, with_page};
 
 /// The example of the rules of Contact Chess: the pawn on e6 stops b3 from capturing on d5, but not
 /// a2.
 const SHIELD: &str =
     "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K%20w%20-%20-%200%201";
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
-}
 
 fn has_class(page: &Page, name: &str, class: &str) -> bool {
     page.has(&format!("{}.{class}", square(name)))

@@ -1,17 +1,11 @@
 //! Lessons by touch on a small phone, by keyboard alone, and as a detour from a game.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Key, Page, with_page};
-
-const BOARD: &str = "[data-board]";
+use vicinity_e2e::{BOARD, Key, Page, square, with_page};
 
 /// The tasks of Near Chess: the two squares of a move and the promotion piece.
 const NEAR: [(&str, &str, &str); 5] =
     [("e3", "d4", ""), ("d4", "e6", ""), ("a1", "a7", ""), ("b7", "b8", "n"), ("h1", "d1", "")];
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
-}
 
 fn wait_for_phase(page: &Page, phase: &str) {
     page.wait_for(&format!("[data-lessons][data-phase='{phase}']"));

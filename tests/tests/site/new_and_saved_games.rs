@@ -1,19 +1,7 @@
 //! The start page, new games, clocks and stored games.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, engine, serve_site, with_page, with_page_and_script};
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute("[data-board]", attribute).unwrap_or_default()
-}
-
-fn types(page: &Page, moves: &str) {
-    for text in moves.split(' ') {
-        let before = board(page, "data-fen");
-        page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
-        page.wait_until(text, |page| board(page, "data-fen") != before);
-    }
-}
+use vicinity_e2e::{Page, board_attribute, engine, play_moves, serve_site, with_page, with_page_and_script};
 
 fn comment(page: &Page, text: &str) {
     let code = "const field = document.querySelector('#comment'); field.value = arguments[0]; \
@@ -56,7 +44,7 @@ fn every_game_has_a_card_that_leads_to_it() {
             let card = format!("[data-card='{name}']");
             assert_eq!(page.attribute(&card, "href"), Some(format!("#variant={name}")));
             page.click(&card);
-            page.wait_until(name, |page| board(page, "data-variant") == name);
+            page.wait_until(name, |page| board_attribute(page, "data-variant") == name);
             assert!(!page.has("[data-screen=start]"), "the game's own panel comes");
             if families.contains(&name) {
                 let pieces = page.count("[data-board] [data-piece]");
@@ -82,7 +70,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
         page.wait_until("the game", |page| !page.has("[data-screen=start]"));
         assert_eq!(page.script(place, vec![]), before);
         assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());
-        types(page, "d5");
+        play_moves(page, "d5");
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen=start]");
         // The list of stored games leads back to this game.
@@ -100,20 +88,20 @@ fn a_game_of_two_people_ends_on_time() {
         page.click("#new-opponent [value=people]");
         page.click("#new-clock [value='300+0']");
         page.click("#new-go");
-        page.wait_until("contact", |page| board(page, "data-variant") == "contact");
+        page.wait_until("contact", |page| board_attribute(page, "data-variant") == "contact");
         assert_eq!((left_ms(page, "white"), page.text("[data-clock=black]").as_str()), (300_000, "5:00"));
-        types(page, "e4 e5");
+        play_moves(page, "e4 e5");
         page.wait_until("White's clock to run", |page| left_ms(page, "white") < 298_500);
         assert_eq!(left_ms(page, "black"), 300_000);
-        types(page, "a4");
+        play_moves(page, "a4");
         page.wait_until("Black's clock to run", |page| left_ms(page, "black") < 299_500);
         assert!(page.url().ends_with("&clock=300+0"), "{}", page.url());
         reopen(page, "#variant=contact&white=human&black=human&clock=2+0");
-        types(page, "e4 e5");
-        page.wait_until("the flag to fall", |page| board(page, "data-result") == "0-1");
+        play_moves(page, "e4 e5");
+        page.wait_until("the flag to fall", |page| board_attribute(page, "data-result") == "0-1");
         assert_eq!((left_ms(page, "white"), page.text("#result-text").trim()), (0, "Out of time · 1 move"));
         page.reload();
-        page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
+        page.wait_until("the end again", |page| board_attribute(page, "data-result") == "0-1");
         assert_eq!(left_ms(page, "black"), 2_000);
         page.choose("#open-share");
         page.wait_for("#share[open]");
@@ -134,7 +122,7 @@ fn the_engine_uses_its_clock() {
         page.wait_for("[data-app='ready'] [data-piece]");
         let mut left_before = 20_000;
         for (count, text) in [(2, "e4"), (4, "d4"), (6, "a4")] {
-            types(page, text);
+            play_moves(page, text);
             page.wait_until("the answer", |page| page.count("[data-move-list] [data-node]") == count);
             // The time that a slow machine takes varies; the time that the page grants is fixed.
             let question = engine::requests(page).pop().expect("a question");
@@ -142,7 +130,7 @@ fn the_engine_uses_its_clock() {
             left_before = left_ms(page, "black");
         }
         assert!((1..20_000).contains(&left_before), "its clock has run: {left_before} ms of 20 s");
-        assert_eq!(board(page, "data-result"), "");
+        assert_eq!(board_attribute(page, "data-result"), "");
     });
 }
 
@@ -151,7 +139,7 @@ fn a_running_clock_is_restored_with_the_time_left() {
     // The test controls the page's clock.
     let time = "window.timeMs = 0; performance.now = () => timeMs;";
     with_page_and_script("#variant=near&white=human&black=human&clock=600+5", time, |page| {
-        types(page, "e4 d5 d4");
+        play_moves(page, "e4 d5 d4");
         page.script("timeMs = 2500;", vec![]);
         page.wait_until("Black's clock to run", |page| left_ms(page, "black") == 597_500);
         let address = format!("#{}", page.url().split('#').nth(1).unwrap_or_default());
@@ -167,7 +155,7 @@ fn a_running_clock_is_restored_with_the_time_left() {
 #[test]
 fn a_closed_game_is_restored_with_its_comments_and_can_be_deleted() {
     with_page("#variant=near&white=human&black=human", |page| {
-        types(page, "e4 d5");
+        play_moves(page, "e4 d5");
         comment(page, "A comment that no address holds");
         let address = format!("#{}", page.url().split('#').nth(1).unwrap_or_default());
         // Without waiting: on leaving, the page stores what it has not stored yet.
@@ -190,7 +178,7 @@ fn a_closed_game_is_restored_with_its_comments_and_can_be_deleted() {
 #[test]
 fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     with_page("#variant=near&white=human&black=human", |page| {
-        types(page, "e4 d5");
+        play_moves(page, "e4 d5");
         page.wait_until("the game to be kept", |page| kept(page) == 1);
         let first = page.run(page.client().window()).expect("a tab");
         // Like a duplicated tab, a tab opened this way has a copy of the first one's session
@@ -200,14 +188,14 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
         let second = tabs.into_iter().find(|tab| *tab != first).expect("another tab");
         page.run(page.client().switch_to_window(second.clone())).expect("the second tab");
         page.wait_until("the same game", |page| page.count("[data-move-list] [data-node]") == 2);
-        types(page, "d4");
+        play_moves(page, "d4");
         comment(page, "second tab");
         page.run(page.client().switch_to_window(first)).expect("the first tab");
         page.wait_until("the second tab's comment", |page| {
             page.text("[data-move-list]").contains("second tab")
         });
         assert!(page.text("#notice").contains("another tab"));
-        types(page, "a5");
+        play_moves(page, "a5");
         comment(page, "first tab");
         page.run(page.client().switch_to_window(second)).expect("the second tab");
         page.wait_until("the first tab's comment", |page| {
@@ -233,7 +221,7 @@ fn a_comment_survives_other_screens_without_storage() {
         let address = format!("{}#variant=near&white=human&black=human", server.url());
         let page = Page::open_with_script(&address, store);
         // One move, because the next would clear the notice if that had come by then.
-        types(&page, "e4");
+        play_moves(&page, "e4");
         page.wait_until("the notice", |page| page.text("#notice").contains(reason));
         comment(&page, "A comment that no address holds");
         // Without waiting: the page loads its other build.
@@ -250,7 +238,7 @@ fn a_comment_survives_other_screens_without_storage() {
 #[test]
 fn a_damaged_store_is_reported_and_set_aside() {
     with_page("#variant=near&white=human&black=human", |page| {
-        types(page, "e4");
+        play_moves(page, "e4");
         page.wait_until("the game to be kept", |page| kept(page) == 1);
         page.script("localStorage.setItem('vicinity-game-old', 'vicinity-game 1 17\\nrubbish');", vec![]);
         reopen(page, "");
@@ -259,7 +247,7 @@ fn a_damaged_store_is_reported_and_set_aside() {
         assert_eq!(aside, json!("vicinity-game 1 17\nrubbish"), "nothing is destroyed");
         assert_eq!(page.count("#kept-list li"), 1, "everything else is still there");
         page.click("#notice-close");
-        types(page, "e4");
+        play_moves(page, "e4");
         reopen(page, "");
         page.wait_for("[data-card='chess']");
         assert!(!page.has("#notice:not([hidden])"), "it is reported once");
@@ -268,7 +256,7 @@ fn a_damaged_store_is_reported_and_set_aside() {
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
             vec![],
         );
-        types(page, "d4");
+        play_moves(page, "d4");
         page.wait_until("the notice", |page| page.text("#notice").contains("full"));
     });
 }

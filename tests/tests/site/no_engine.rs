@@ -1,7 +1,7 @@
 //! Games without an engine or with an engine that has little memory: the page reports it and the
 //! game goes on.
 
-use vicinity_e2e::{Page, serve_site};
+use vicinity_e2e::{Page, serve_site, type_move};
 
 use crate::offline::{copy_of_site, files, serve_copy};
 
@@ -15,12 +15,13 @@ fn check(workers: &'static str, expected: &str) {
     let server = serve_site();
     let page = Page::open_with_script(&format!("{}#variant=near", server.url()), workers);
     page.wait_for("[data-app='ready'] [data-piece]");
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     page.wait_for("#notice:not([hidden]) #play-both:not([hidden])");
     assert!(page.text("#notice-text").contains(expected), "{}", page.text("#notice-text"));
     page.click("#play-both");
     page.wait_for("#notice[hidden]");
-    page.type_into("[data-move-input]", "d5\u{e007}exd5\u{e007}");
+    type_move(&page, "d5");
+    type_move(&page, "exd5");
     page.wait_until("three moves", |page| page.count("[data-move-list] button") == 3);
 }
 
@@ -94,7 +95,7 @@ fn with_memory(more_mib: usize, test: impl FnOnce(&Page)) {
     let server = serve_copy(&folder);
     let page = Page::open(&format!("{}#variant=near", server.url()));
     page.wait_for("[data-app='ready'] [data-piece]");
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     test(&page);
 }
 
@@ -103,7 +104,7 @@ fn an_engine_with_little_memory_plays() {
     for more_mib in [40, 17, 5] {
         with_memory(more_mib, |page| {
             page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
-            page.type_into("[data-move-input]", "d4\u{e007}");
+            type_move(page, "d4");
             page.wait_until("another", |page| page.count("[data-move-list] button") == 4);
         });
     }
@@ -114,7 +115,7 @@ fn the_side_of_an_engine_without_memory_becomes_a_player() {
     with_memory(0, |page| {
         page.wait_for("#notice:not([hidden]) #play-both:not([hidden])");
         page.click("#play-both");
-        page.type_into("[data-move-input]", "d5\u{e007}");
+        type_move(page, "d5");
         page.wait_until("two moves", |page| page.count("[data-move-list] button") == 2);
     });
 }

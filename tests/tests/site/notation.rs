@@ -1,9 +1,8 @@
 //! Games as text, variations, and games that players end themselves.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{Key, Page, board_attribute, play_moves, with_page};
 
-const BOARD: &str = "[data-board]";
 const TWO_HUMANS: &str = "#variant=near&white=human&black=human";
 
 /// Games with variations, comments, marks and tags, exactly as the page writes them.
@@ -12,10 +11,6 @@ const CONTACT: &str = "[Event \"Club <b>evening</b>\"]\n[Site \"Here\"]\n[Date \
 {Before all} 1. d4 $1 {<i>centre</i>} 1... d5 (1... e5 $6 2. g4 (2. Nf3 Nc6))\n2. Nf3 {quiet} 2... Nf6 $14 1-0\n";
 const NEAR: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
 [Result \"*\"]\n[Variant \"near\"]\n\n1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *\n";
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute(BOARD, attribute).unwrap_or_default()
-}
 
 fn value(page: &Page, css: &str) -> String {
     let code = "return document.querySelector(arguments[0]).value;";
@@ -44,14 +39,6 @@ fn exported(page: &Page) -> String {
     pgn
 }
 
-fn play(page: &Page, moves: &str) {
-    for text in moves.split(' ') {
-        let before = board(page, "data-fen");
-        page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
-        page.wait_until(text, |page| board(page, "data-fen") != before);
-    }
-}
-
 #[test]
 fn games_of_two_variants_are_exported_exactly_as_imported() {
     with_page(TWO_HUMANS, |page| {
@@ -59,15 +46,15 @@ fn games_of_two_variants_are_exported_exactly_as_imported() {
             import(page, pgn);
             page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == moves);
             assert!(!page.has("#import[open]"));
-            assert_eq!(board(page, "data-variant"), variant);
+            assert_eq!(board_attribute(page, "data-variant"), variant);
             assert_eq!(exported(page), pgn);
         }
         // Markup in an imported game is shown as text, and the result is shown with its reason.
         page.press_undo();
-        page.wait_until("the game before", |page| board(page, "data-variant") == "contact");
+        page.wait_until("the game before", |page| board_attribute(page, "data-variant") == "contact");
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
         assert!(!page.has("[data-move-list] i"));
-        assert_eq!(board(page, "data-result"), "1-0");
+        assert_eq!(board_attribute(page, "data-result"), "1-0");
         assert!(page.text("#result").contains("Out of time"), "{}", page.text("#result"));
     });
 }
@@ -76,13 +63,13 @@ fn games_of_two_variants_are_exported_exactly_as_imported() {
 fn links_altered_by_other_programs_open() {
     const LINE: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     with_page("?variant=chess&moves=e2e4,e7e5", |page| {
-        page.wait_until("the game of the query", |page| board(page, "data-fen") == LINE);
+        page.wait_until("the game of the query", |page| board_attribute(page, "data-fen") == LINE);
         assert!(page.url().contains("#variant=chess&moves=e2e4,e7e5"), "{}", page.url());
-        play(page, "Nf3");
+        play_moves(page, "Nf3");
         page.reload();
-        page.wait_until("the game as it went on", |page| board(page, "data-fen").contains("/5N2/"));
+        page.wait_until("the game as it went on", |page| board_attribute(page, "data-fen").contains("/5N2/"));
         import(page, "<https://example.org/#variant=Chess&amp;moves=e2e4,e7e5>.");
-        page.wait_until("the game of the link", |page| board(page, "data-fen") == LINE);
+        page.wait_until("the game of the link", |page| board_attribute(page, "data-fen") == LINE);
         assert!(!page.has("#import[open]"));
         page.assert_no_errors();
     });
@@ -104,22 +91,22 @@ fn an_invalid_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported
             "{notice}"
         );
         assert_eq!(page.count("[data-move-list] [data-node]"), 3);
-        let kept = board(page, "data-fen");
+        let kept = board_attribute(page, "data-fen");
 
         import(page, "8/8/8/4k3/8 w - - 0 1");
         page.wait_until("the error", |page| {
             page.text("#import-message").contains("Not a valid Near Chess position")
         });
-        assert_eq!(board(page, "data-fen"), kept, "nothing is lost");
+        assert_eq!(board_attribute(page, "data-fen"), kept, "nothing is lost");
         let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";
         paste(page, fen);
-        page.wait_until("the position", |page| board(page, "data-fen") == fen);
+        page.wait_until("the position", |page| board_attribute(page, "data-fen") == fen);
 
         import(page, &format!("{NEAR}\n{CONTACT}"));
         page.wait_until("the choice", |page| page.count("[data-choice]") == 2);
         assert_eq!(page.text("[data-choice='1']"), "2. A – B, 1-0, Contact Chess");
         page.click("[data-choice='1']");
-        page.wait_until("the game", |page| board(page, "data-variant") == "contact");
+        page.wait_until("the game", |page| board_attribute(page, "data-variant") == "contact");
     });
 }
 
@@ -135,10 +122,10 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
         page.choose("#open-import");
         page.wait_for("#import[open]");
         page.type_into("#import-file", &file.display().to_string());
-        page.wait_until("the game", |page| board(page, "data-variant") == "contact");
+        page.wait_until("the game", |page| board_attribute(page, "data-variant") == "contact");
         page.choose("#open-share");
         page.wait_for("#share[open]");
-        assert_eq!(value(page, "#share-fen"), board(page, "data-fen"));
+        assert_eq!(value(page, "#share-fen"), board_attribute(page, "data-fen"));
         assert_eq!(value(page, "#share-link"), page.url());
         page.click("[data-copy='share-fen']");
         page.wait_until("a word about it", |page| !page.text("#share-status").is_empty());
@@ -156,9 +143,9 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
 #[test]
 fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
     with_page(TWO_HUMANS, |page| {
-        play(page, "e4 d5 exd5");
+        play_moves(page, "e4 d5 exd5");
         page.click("[data-ply='1']");
-        play(page, "a5 h4");
+        play_moves(page, "a5 h4");
         page.wait_until("the line", |page| page.count("[data-move-list] .aside [data-node]") == 2);
         assert!(page.url().contains("moves=e3e4,d6d5,(a6a5,h3h4),e4d5&"), "{}", page.url());
         page.click("#go-back");
@@ -190,7 +177,7 @@ fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
 #[test]
 fn notes_are_written_and_exported() {
     with_page(TWO_HUMANS, |page| {
-        play(page, "e4 d5");
+        play_moves(page, "e4 d5");
         page.click("#tab-notes");
         page.click("[data-nag='5']");
         page.type_into("#comment", &format!("a plan{}", Key::Tab));
@@ -210,10 +197,10 @@ fn a_side_resigns_and_a_reload_keeps_it() {
         assert!(!page.has("#resign-black:not([hidden])"), "the engine cannot be made to resign");
         page.click("#answer-no");
         page.wait_until("the question to go", |page| !page.has("#question:not([hidden])"));
-        assert_eq!(board(page, "data-result"), "");
+        assert_eq!(board_attribute(page, "data-result"), "");
         page.click("#resign");
         page.click("#resign-white");
-        page.wait_until("the end", |page| board(page, "data-result") == "0-1");
+        page.wait_until("the end", |page| board_attribute(page, "data-result") == "0-1");
         for _ in 0..2 {
             assert!(page.text("#result").contains("You resigned · "), "{}", page.text("#result"));
             assert!(page.has("#resign[disabled]"));
@@ -223,7 +210,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
             page.click("#go-back");
             page.click("#go-last");
             page.reload();
-            page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
+            page.wait_until("the end again", |page| board_attribute(page, "data-result") == "0-1");
         }
         let pgn = exported(page);
         assert!(
@@ -232,25 +219,25 @@ fn a_side_resigns_and_a_reload_keeps_it() {
         );
         page.click("#new-game");
         page.click("#new-go");
-        page.wait_until("a new game", |page| board(page, "data-result").is_empty());
+        page.wait_until("a new game", |page| board_attribute(page, "data-result").is_empty());
     });
 }
 
 #[test]
 fn two_people_agree_on_a_draw() {
     with_page(TWO_HUMANS, |page| {
-        play(page, "e4");
+        play_moves(page, "e4");
         page.choose("#offer-draw");
         page.wait_until("the offer", |page| page.text("#question").contains("Black offers a draw"));
         page.click("#accept-draw");
-        page.wait_until("the end", |page| board(page, "data-result") == "1/2-1/2");
+        page.wait_until("the end", |page| board_attribute(page, "data-result") == "1/2-1/2");
         page.reload();
-        page.wait_until("the end again", |page| board(page, "data-result") == "1/2-1/2");
+        page.wait_until("the end again", |page| board_attribute(page, "data-result") == "1/2-1/2");
         assert!(page.text("#result").contains("Draw by agreement · "));
         assert!(exported(page).contains("[Termination \"draw by agreement\"]"));
         page.click("#new-game");
         page.click("#new-go");
         page.press_undo();
-        page.wait_until("the game", |page| board(page, "data-result") == "1/2-1/2");
+        page.wait_until("the game", |page| board_attribute(page, "data-result") == "1/2-1/2");
     });
 }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
+use vicinity_e2e::{Page, SUB_FOLDER, built_site, fen, play_moves, serve, type_move};
 use xtask::finish::Files;
 use xtask::serve::{Server, Site};
 use xtask::stage;
@@ -146,16 +146,6 @@ fn wait_for_next_version(page: &Page) {
     });
 }
 
-fn fen(page: &Page) -> String {
-    page.attribute("[data-board]", "data-fen").unwrap_or_default()
-}
-
-fn play(page: &Page, mv: &str) {
-    let before = fen(page);
-    page.type_into("[data-move-input]", &format!("{mv}\u{e007}"));
-    page.wait_until(mv, |page| fen(page) != before);
-}
-
 #[test]
 fn without_a_server_the_page_starts_and_the_engine_plays() {
     let server = serve_copy(&built_site());
@@ -163,7 +153,7 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
     drop(server);
     page.reload();
     page.wait_for(READY);
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
     // Another language has its own files, which are stored too.
     page.script("localStorage.setItem('vicinity-language', 'de');", vec![]);
@@ -177,7 +167,7 @@ fn a_screen_that_cannot_be_loaded_before_the_site_is_stored_loses_no_game() {
     let server = serve_copy(&built_site());
     let page = Page::open(&format!("{}#variant=near&white=human&black=human", server.url()));
     page.wait_for(READY);
-    play(&page, "e4");
+    play_moves(&page, "e4");
     drop(server);
     for button in ["#open-review", "#help"] {
         if button == "#help" {
@@ -191,7 +181,7 @@ fn a_screen_that_cannot_be_loaded_before_the_site_is_stored_loses_no_game() {
         page.wait_for("#notice[hidden]");
         assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());
     }
-    play(&page, "d5");
+    play_moves(&page, "d5");
 }
 
 #[test]
@@ -220,12 +210,12 @@ fn a_new_version_is_offered_and_not_forced() {
     let folder = copy_without_screens("offered");
     let server = serve_copy(&folder);
     let page = open_and_keep(&format!("{}#variant=near&white=human&black=human", server.url()));
-    play(&page, "e4");
+    play_moves(&page, "e4");
     release_second_version(&folder);
     wait_for_next_version(&page);
     page.wait_for(OFFER);
     assert!(!page.has(SECOND), "nothing is forced");
-    play(&page, "d5");
+    play_moves(&page, "d5");
     let before = fen(&page);
     page.click(OFFER);
     page.wait_for(SECOND);
@@ -279,7 +269,7 @@ fn pages_of_two_versions_do_not_mix_their_files() {
         assert_eq!(found, json!(200), "{name}: the first page's files are kept as long as it is open");
     }
     // The worker of the engine starts from the stored files.
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
 }
 
@@ -296,7 +286,7 @@ fn an_incomplete_version_is_not_used() {
     page.reload();
     page.wait_for(READY);
     assert!(!page.has(SECOND) && !page.has(OFFER));
-    play(&page, "e4");
+    play_moves(&page, "e4");
 }
 
 #[test]
@@ -326,7 +316,7 @@ fn a_partial_deployment_is_not_used_if_the_server_sends_a_page_for_missing_files
     page.click(OFFER);
     page.wait_for(SECOND);
     page.wait_for(READY);
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
     page.assert_no_errors();
 }
@@ -359,7 +349,7 @@ fn a_page_cached_in_place_of_a_file_is_replaced() {
     page.reload();
     page.wait_for(SECOND);
     page.wait_for(READY);
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(&page, "e4");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
 }
 

@@ -1,7 +1,7 @@
 //! A phone: the board always stays in view, whatever is done by touch.
 
 use serde_json::json;
-use vicinity_e2e::{Page, engine, with_page};
+use vicinity_e2e::{Page, engine, square, with_page};
 
 /// A whole game of Near Chess: a pawn captures the king.
 const GAME: [(&str, &str); 9] = [
@@ -15,10 +15,6 @@ const GAME: [(&str, &str); 9] = [
     ("h5", "h4"),
     ("c7", "d8"),
 ];
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
-}
 
 /// Asserts that the page does not scroll and that the whole board is in view.
 fn board_stays(page: &Page, when: &str) {

@@ -1,30 +1,23 @@
 //! Games played by pointer and keyboard, against the engine and by two people.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, Pointer, engine, with_page, with_page_and_script};
+use vicinity_e2e::{
+    Key, Page, Pointer, board_attribute, engine, square, type_move, with_page, with_page_and_script,
+};
 use vicinity_rules::{Position, Variant};
-
-const BOARD: &str = "[data-board]";
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute(BOARD, attribute).unwrap_or_default()
-}
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
-}
 
 /// Returns the position that the page shows.
 fn position(page: &Page) -> Position {
     page.wait_for("[data-app=ready]");
-    let variant = Variant::parse(&board(page, "data-variant")).expect("the page plays a known game");
-    Position::from_fen(&variant, &board(page, "data-fen")).expect("the page shows a valid position")
+    let variant =
+        Variant::parse(&board_attribute(page, "data-variant")).expect("the page plays a known game");
+    Position::from_fen(&variant, &board_attribute(page, "data-fen")).expect("the page shows a valid position")
 }
 
 /// Plays a move by clicking on its squares, and on the promotion piece if there is one.
 fn click_move(page: &Page, uci: &str) {
     let start = position(page);
-    let before = board(page, "data-fen");
+    let before = board_attribute(page, "data-fen");
     let mv = start.parse_uci(uci).expect("tests play legal moves");
     page.click(&square(&mv.from().to_string()));
     page.click(&square(&mv.to().to_string()));
@@ -32,13 +25,13 @@ fn click_move(page: &Page, uci: &str) {
         let letter = start.variant().kind(kind).letter.to_ascii_lowercase();
         page.click(&format!("[data-promotion='{letter}']"));
     }
-    page.wait_until(&format!("{uci} to be played"), |page| board(page, "data-fen") != before);
+    page.wait_until(&format!("{uci} to be played"), |page| board_attribute(page, "data-fen") != before);
 }
 
 /// Waits until it is the side's turn and the page is idle, or until the game is over.
 fn wait_for_turn(page: &Page, turn: &str) {
     page.wait_until(&format!("{turn}'s turn or the end"), |page| {
-        board(page, "data-turn") == turn || !board(page, "data-result").is_empty()
+        board_attribute(page, "data-turn") == turn || !board_attribute(page, "data-result").is_empty()
     });
 }
 
@@ -51,7 +44,7 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
         // The same moves in every run.
         let mut choices = fastrand::Rng::with_seed(1);
         let mut moves = 0;
-        while board(page, "data-result").is_empty() {
+        while board_attribute(page, "data-result").is_empty() {
             assert!(moves < 150, "random moves have not lost to the engine in {moves} moves");
             let position = position(page);
             let legal = position.legal_moves();
@@ -61,10 +54,10 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
             wait_for_turn(page, "white");
             moves += 1;
             if moves == 3 {
-                let before = (board(page, "data-fen"), page.text("[data-move-list]"));
+                let before = (board_attribute(page, "data-fen"), page.text("[data-move-list]"));
                 page.reload();
                 wait_for_turn(page, "white");
-                assert_eq!((board(page, "data-fen"), page.text("[data-move-list]")), before);
+                assert_eq!((board_attribute(page, "data-fen"), page.text("[data-move-list]")), before);
                 assert_eq!(
                     page.script("return document.querySelector(\"[data-player='black']\").value;", vec![]),
                     "engine"
@@ -72,13 +65,8 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
             }
         }
         let outcome = position(page).outcome();
-        let result = board(page, "data-result");
-        // A position alone does not show repetition, but everything else.
-        if let Some(outcome) = outcome {
-            assert_eq!(result, outcome.result());
-        } else {
-            assert_eq!(result, "1/2-1/2");
-        }
+        let result = board_attribute(page, "data-result");
+        assert_eq!(outcome.map(|outcome| outcome.result()), Some(result.as_str()));
         assert_eq!(result, "0-1", "random moves are expected to lose");
         let words = page.text("#result");
         assert!(words.contains("You lost") && words.contains("King captured"), "{words}");
@@ -96,7 +84,7 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
         });
         let moves = page.count("[data-move-list] button");
         // A late report of the engine would arrive before the answer to the next request.
-        let turn = board(page, "data-turn");
+        let turn = board_attribute(page, "data-turn");
         let start = position(page);
         click_move(page, &start.uci(start.legal_moves()[0]));
         assert_eq!(page.count("[data-move-list] button"), moves + 1);
@@ -114,17 +102,17 @@ fn undo_while_the_engine_thinks_gives_the_move_back() {
     engine::with_engine("#variant=near&white=human&black=engine&level=1&time=10000", |page| {
         page.wait_for("[data-app='ready'] [data-piece]");
         engine::hold(page);
-        let start = board(page, "data-fen");
+        let start = board_attribute(page, "data-fen");
         click_move(page, "e3e4");
         page.wait_until("the engine to think", |page| {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
         });
         engine::wait_for_held(page, 1);
         page.click("#undo");
-        page.wait_until("the move to be taken back", |page| board(page, "data-fen") == start);
+        page.wait_until("the move to be taken back", |page| board_attribute(page, "data-fen") == start);
         assert_eq!(page.attribute("[data-engine]", "data-state").as_deref(), Some("idle"));
         engine::release(page);
-        assert_eq!(board(page, "data-fen"), start, "a late answer is not played");
+        assert_eq!(board_attribute(page, "data-fen"), start, "a late answer is not played");
         engine::hold(page);
         click_move(page, "d3d4");
         page.wait_until("the engine to think again", |page| {
@@ -137,15 +125,18 @@ fn undo_while_the_engine_thinks_gives_the_move_back() {
 fn undo_and_redo_reach_back_past_a_reload() {
     with_page("#variant=near&moves=e3e4,e6e5,d3d4", |page| {
         wait_for_turn(page, "black");
-        let end = board(page, "data-fen");
+        let end = board_attribute(page, "data-fen");
         for _ in 0..3 {
             page.click("#undo");
         }
-        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
+        assert_eq!(
+            board_attribute(page, "data-fen"),
+            "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1"
+        );
         for _ in 0..3 {
             page.choose("#redo-again");
         }
-        assert_eq!(board(page, "data-fen"), end);
+        assert_eq!(board_attribute(page, "data-fen"), end);
     });
 }
 
@@ -156,19 +147,25 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
         wait_for_turn(page, "black");
         page.drag(Pointer::Finger, &square("e6"), &square("e5"));
         wait_for_turn(page, "white");
-        page.type_into("[data-move-input]", &format!("d4{}", Key::Enter));
+        type_move(page, "d4");
         wait_for_turn(page, "black");
-        page.type_into("[data-move-input]", &format!("d6d5{}", Key::Enter));
+        type_move(page, "d6d5");
         wait_for_turn(page, "white");
-        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3");
+        assert_eq!(
+            board_attribute(page, "data-fen"),
+            "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3"
+        );
         // A piece that is dropped on an illegal square returns to its own.
         page.drag(Pointer::Mouse, &square("a3"), &square("a7"));
         page.come_to_rest();
-        assert_eq!(board(page, "data-turn"), "white");
+        assert_eq!(board_attribute(page, "data-turn"), "white");
         assert!(page.has(&format!("{} [data-piece]", square("a3"))));
         page.drag(Pointer::Mouse, &square("a3"), &square("a4"));
         wait_for_turn(page, "black");
-        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/P2PP3/1PP2PPP/RNBQKBNR/8 b - - 0 3");
+        assert_eq!(
+            board_attribute(page, "data-fen"),
+            "8/rnbqkbnr/ppp2ppp/3pp3/P2PP3/1PP2PPP/RNBQKBNR/8 b - - 0 3"
+        );
     });
 }
 
@@ -190,7 +187,7 @@ fn promotion_offers_the_captured_pool_and_disables_other_pieces() {
         page.wait_until("the choice to close", |page| !page.has("[data-promotion]"));
         assert!(page.has(&format!("{} [data-piece]", square("a7"))));
         click_move(page, "a7a8r");
-        assert_eq!(board(page, "data-fen"), "R3k3/8/8/8/8/8/8/1NBQKBNR b - - 0 1");
+        assert_eq!(board_attribute(page, "data-fen"), "R3k3/8/8/8/8/8/8/1NBQKBNR b - - 0 1");
         assert!(page.text("[data-move-list]").contains("a8=R+"));
     });
 }
@@ -199,7 +196,7 @@ fn promotion_offers_the_captured_pool_and_disables_other_pieces() {
 fn a_king_taken_on_the_last_rank_by_a_pawn_that_could_not_promote_ends_the_game() {
     with_page("#variant=near&fen=1k6/P7/8/8/8/8/8/RNBQKBNR%20w%20-%20-%200%201", |page| {
         click_move(page, "a7b8");
-        assert_eq!(board(page, "data-result"), "1-0");
+        assert_eq!(board_attribute(page, "data-result"), "1-0");
         assert!(page.text("#result").contains("King captured"), "{}", page.text("#result"));
     });
 }
@@ -208,7 +205,7 @@ fn a_king_taken_on_the_last_rank_by_a_pawn_that_could_not_promote_ends_the_game(
 fn a_minor_win_is_shown_as_such() {
     with_page("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6%20b%20-%20-%200%201", |page| {
         click_move(page, "h7h8");
-        assert_eq!(board(page, "data-result"), "0-1");
+        assert_eq!(board_attribute(page, "data-result"), "0-1");
         assert!(page.text("#result").to_lowercase().contains("minor win"), "{}", page.text("#result"));
     });
 }
@@ -252,7 +249,7 @@ fn a_move_while_back_closes_a_dialog_changes_the_entry_of_the_game() {
                 page.url().contains("variant=near") && !page.url().contains("e3e4")
             });
             assert!(page.count("[data-screen=game]") > 0);
-            assert_eq!(board(page, "data-turn"), "white");
+            assert_eq!(board_attribute(page, "data-turn"), "white");
             page.script("history.back();", vec![]);
             page.wait_for("[data-screen=start]");
         });
@@ -279,11 +276,11 @@ fn the_back_button_closes_a_dialog_also_if_the_game_was_chosen_before_the_progra
 fn the_back_button_returns_to_the_previous_game() {
     with_page("#variant=near&moves=e3e4&white=human&black=human", |page| {
         wait_for_turn(page, "black");
-        let first = board(page, "data-fen");
+        let first = board_attribute(page, "data-fen");
         page.script("location.hash = '#variant=chess&moves=d2d4&white=human&black=human';", vec![]);
-        page.wait_until("the pasted game", |page| board(page, "data-variant") == "chess");
+        page.wait_until("the pasted game", |page| board_attribute(page, "data-variant") == "chess");
         page.script("history.back();", vec![]);
-        page.wait_until("the first game", |page| board(page, "data-fen") == first);
+        page.wait_until("the first game", |page| board_attribute(page, "data-fen") == first);
     });
 }
 
@@ -311,11 +308,11 @@ fn every_game_of_the_list_opens_and_a_move_can_be_played() {
         for name in vicinity_rules::variants::names() {
             let address = format!("#variant={name}&white=human&black=human");
             page.script("location.hash = arguments[0];", vec![json!(address)]);
-            page.wait_until(name, |page| board(page, "data-variant") == name);
+            page.wait_until(name, |page| board_attribute(page, "data-variant") == name);
             let start = position(page);
             let mv = start.legal_moves()[0];
             click_move(page, &start.uci(mv));
-            assert_eq!(board(page, "data-turn"), "black", "{name}");
+            assert_eq!(board_attribute(page, "data-turn"), "black", "{name}");
         }
     });
 }

@@ -3,9 +3,7 @@
 //! The puzzles are those of the site; the solutions are read from its files.
 
 use serde_json::json;
-use vicinity_e2e::{Page, with_page};
-
-const BOARD: &str = "[data-board]";
+use vicinity_e2e::{BOARD, Page, square, with_page};
 
 /// Returns the lines of a game's puzzle file, split into fields.
 fn lines(game: &str) -> Vec<Vec<String>> {
@@ -42,10 +40,6 @@ fn wait_for_phase(page: &Page, phase: &str) {
 fn squares(mv: &str) -> (String, String) {
     let digits = mv[1..].find(|letter: char| letter.is_ascii_alphabetic()).map_or(2, |at| at + 1);
     (mv[..digits].to_owned(), mv[digits..].to_owned())
-}
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
 }
 
 fn message(page: &Page) -> String {

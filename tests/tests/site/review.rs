@@ -2,7 +2,7 @@
 //! own engine.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Key, Page, engine, with_page};
+use vicinity_e2e::{Key, Page, engine, square, with_page};
 
 /// A game in which White leaves the queen to be captured and Black captures it.
 const GAME: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7,e5e7,d8e7";
@@ -62,10 +62,6 @@ fn go_to_blunder(page: &Page) {
 fn arrow(page: &Page, name: &str) -> [String; 2] {
     let found = page.script(ARROW, vec![json!(name)]);
     [0, 1].map(|at| found[at].as_str().unwrap_or_else(|| panic!("no arrow {name}: {found}")).to_owned())
-}
-
-fn square(name: &str) -> String {
-    format!("[data-square='{name}']")
 }
 
 /// Returns what the page would pass on of the game: its address, its PGN and the length of the

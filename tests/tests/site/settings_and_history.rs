@@ -1,17 +1,13 @@
 //! The settings and the stored games as screens, and the score that wins change.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{Key, Page, fen, type_move, with_page};
 
 const SETTINGS: &str = "[data-app='ready'][data-screen='settings'] [data-display]";
 const GAMES: &str = "[data-app='ready'][data-screen='games'] .games-list li";
 const GAME: &str = "[data-app='ready'][data-screen='game'] [data-piece]";
 /// A game that Black, the person, wins with the next move.
 const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
-
-fn fen(page: &Page) -> String {
-    page.attribute("[data-board]", "data-fen").unwrap_or_default()
-}
 
 /// Reloads the page with another address.
 fn reopen(page: &Page, address: &str) {
@@ -21,10 +17,6 @@ fn reopen(page: &Page, address: &str) {
     page.wait_for("[data-app='ready']");
 }
 
-fn types(page: &Page, mv: &str) {
-    page.type_into("[data-move-input]", &format!("{mv}{}", Key::Enter));
-}
-
 fn is_focused(page: &Page, css: &str) -> bool {
     page.script("return document.activeElement.matches(arguments[0]);", vec![json!(css)]) == json!(true)
 }
@@ -32,7 +24,7 @@ fn is_focused(page: &Page, css: &str) -> bool {
 #[test]
 fn a_setting_applies_at_once_and_is_stored_and_the_game_returns() {
     with_page("#variant=near&white=human&black=human", |page| {
-        types(page, "e4");
+        type_move(page, "e4");
         page.wait_for("[data-turn=black]");
         let there = fen(page);
         // The history has pictures of pieces, too.
@@ -103,14 +95,14 @@ fn settings_fit_every_window() {
 #[test]
 fn a_won_game_is_counted_listed_opened_and_deleted() {
     with_page(NEARLY, |page| {
-        types(page, "Qh4");
+        type_move(page, "Qh4");
         page.wait_for("#result:not([hidden])");
         page.wait_until("the count", |page| {
             page.script("return localStorage.getItem('vicinity-score');", vec![]) == json!("chess 4w;")
         });
         // Another game, between two people.
         reopen(page, "#variant=near&white=human&black=human");
-        types(page, "e4");
+        type_move(page, "e4");
         page.wait_for("[data-turn=black]");
         page.click(".brand");
         page.click("#kept a[href='#screen=games']");
@@ -157,7 +149,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
 #[test]
 fn damaged_games_are_reported_and_not_lost() {
     with_page("#variant=near&white=human&black=human", |page| {
-        types(page, "e4");
+        type_move(page, "e4");
         page.wait_for("[data-turn=black]");
         page.wait_until("the game to be kept", |page| {
             page.script(
@@ -188,7 +180,7 @@ fn the_third_win_in_a_row_offers_the_next_level() {
     with_page(NEARLY, |page| {
         for won in 1..=3 {
             reopen(page, NEARLY);
-            types(page, "Qh4");
+            type_move(page, "Qh4");
             page.wait_for("#result:not([hidden])");
             let offered = page.text("#other-level");
             assert_eq!(offered.trim(), if won < 3 { "" } else { "Three wins in a row: play level 5" });
@@ -208,7 +200,7 @@ fn the_third_win_in_a_row_offers_the_next_level() {
 fn only_visible_rows_of_thousands_of_stored_games_are_drawn() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
-        page.type_into("[data-move-input]", "e4\u{e007}");
+        type_move(page, "e4");
         let copies = "const name = Object.keys(localStorage).find((key) => key.startsWith('vicinity-game-'));
             const text = name && localStorage.getItem(name);
             for (let copy = 0; text && copy < 1999; copy += 1) {

@@ -2,7 +2,7 @@
 //! replies.
 
 use serde_json::json;
-use vicinity_e2e::{Page, built_site, serve, with_page, with_page_and_script, with_page_at};
+use vicinity_e2e::{Page, built_site, serve, type_move, with_page, with_page_and_script, with_page_at};
 use xtask::serve::Site;
 use xtask::weight::Weight;
 
@@ -12,7 +12,7 @@ const READY: &str = "[data-app='ready'] [data-piece]";
 /// Plays a move and waits for the engine's move.
 fn engine_answers(page: &Page) {
     page.wait_for(READY);
-    page.type_into("[data-move-input]", "e4\u{e007}");
+    type_move(page, "e4");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
 }
 

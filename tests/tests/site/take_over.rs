@@ -2,7 +2,7 @@
 //! on.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{Key, Page, type_move, with_page};
 
 const TWO: &str = "#variant=near&white=human&black=human&moves=e3e4,d6d5";
 
@@ -27,7 +27,7 @@ fn a_screen_opens_without_a_page_load_and_back_returns_to_the_game() {
     with_page(TWO, |page| {
         page.wait_for("[data-app=ready]");
         watch(page);
-        page.type_into("[data-move-input]", &format!("exd5{}", Key::Enter));
+        type_move(page, "exd5");
         page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == 3);
         page.click("#tab-rules");
         page.click(".site-nav [data-visit=settings]");
@@ -51,7 +51,7 @@ fn announcements_and_the_engines_side_survive_the_replacement_of_the_program() {
     with_page("#variant=near&white=human&black=engine&level=1", |page| {
         page.wait_for("[data-app=ready]");
         watch(page);
-        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
+        type_move(page, "e4");
         page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
         page.click("#tab-notes");
         page.type_into("#comment", "a comment");
@@ -64,7 +64,7 @@ fn announcements_and_the_engines_side_survive_the_replacement_of_the_program() {
             page.script("return document.querySelector('#comment').value;", vec![]) == json!("a comment")
         });
         // The engine continues to play.
-        page.type_into("[data-move-input]", &format!("d4{}", Key::Enter));
+        type_move(page, "d4");
         page.wait_until("the engine's next answer", |page| page.count("[data-move-list] [data-node]") >= 4);
     });
 }
@@ -110,7 +110,7 @@ fn arrow_keys_step_through_the_game_after_a_move_by_mouse() {
 fn browsing_and_analysing_a_running_game_do_not_change_it() {
     with_page("#variant=near&white=human&black=engine&level=1", |page| {
         page.wait_for("[data-app=ready]");
-        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
+        type_move(page, "e4");
         page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
         page.click("#go-first");
         page.click("[data-square=d3]");

@@ -1,20 +1,12 @@
 //! The test of a custom variant, with the real page and its workers.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, with_page};
+use vicinity_e2e::{Page, type_move, with_page};
+
+use crate::design::{press, write};
 
 /// A small variant with short games.
 const INI: &str = "[small:losalamos]\ntitle = Small\n";
-
-fn write(page: &Page, text: &str) {
-    let code = "const field = document.querySelector('#design [data-design=text]'); field.value = arguments[0]; \
-                field.dispatchEvent(new Event('input', { bubbles: true }));";
-    page.script(code, vec![json!(text)]);
-}
-
-fn press(page: &Page, name: &str) {
-    page.click(&format!("[data-design='{name}']"));
-}
 
 /// Returns the numbers of stored weights and of stored statistics.
 fn kept(page: &Page) -> [u64; 2] {
@@ -51,7 +43,7 @@ fn a_custom_variant_is_tested_and_the_engine_learns_from_its_games() {
         assert_eq!(page.script(overflow, vec![]), json!(0));
         press(page, "play-white");
         page.wait_for("[data-screen='game'] [data-square='f6']");
-        page.type_into("[data-move-input]", &format!("c3{}", Key::Enter));
+        type_move(page, "c3");
         page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") == 2);
         // Back in the designer the result is there; another variant does not have it and does not
         // remove it.

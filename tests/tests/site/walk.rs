@@ -3,7 +3,7 @@
 //! with a mouse and once by touch on a phone.
 
 use serde_json::json;
-use vicinity_e2e::{Page, engine};
+use vicinity_e2e::{Page, board_attribute, engine};
 
 /// A game of Near Chess in which the king is captured by a pawn.
 const GAME: [&str; 9] = ["e3e4", "e7e8", "e4e5", "e8d8", "e5d6", "h6h5", "d6c7", "h5h4", "c7d8"];
@@ -18,10 +18,6 @@ fn go(page: &Page, press: Press, mv: &str) {
     for square in [&mv[..2], &mv[2..]] {
         press(page, &format!("[data-square='{square}']"));
     }
-}
-
-fn board(page: &Page, attribute: &str) -> String {
-    page.attribute("[data-board]", attribute).unwrap_or_default()
 }
 
 /// Asserts that nothing is wider than the window.
@@ -74,22 +70,22 @@ fn walk(page: &Page, press: Press) {
 
     // A king in danger: the move is made only after confirmation.
     page.script("location.hash = arguments[0];", vec![json!(DANGER)]);
-    page.wait_until("the position", |page| board(page, "data-fen").starts_with("3rk3"));
+    page.wait_until("the position", |page| board_attribute(page, "data-fen").starts_with("3rk3"));
     go(page, press, "e2d2");
     page.wait_for("#confirm:not([hidden])");
     assert!(page.text("#confirm-text").contains("can be captured"), "{}", page.text("#confirm-text"));
     press(page, "#confirm-no");
     page.wait_for("#confirm[hidden]");
-    assert!(board(page, "data-fen").starts_with("3rk3"));
+    assert!(board_attribute(page, "data-fen").starts_with("3rk3"));
 
     // A puzzle, another game, and back.
     page.script("location.hash = '#screen=puzzles';", vec![]);
     page.wait_for("[data-screen=puzzles] [data-square] [data-piece]");
     fits(page, "the puzzles");
     page.script("history.back();", vec![]);
-    page.wait_until("the position again", |page| board(page, "data-fen").starts_with("3rk3"));
+    page.wait_until("the position again", |page| board_attribute(page, "data-fen").starts_with("3rk3"));
     page.select("#game-select", "contact");
-    page.wait_until("another game", |page| board(page, "data-variant") == "contact");
+    page.wait_until("another game", |page| board_attribute(page, "data-variant") == "contact");
     go(page, press, "e2e4");
     page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
     press(page, ".brand");

@@ -54,9 +54,7 @@ impl fmt::Display for DriverError {
             DriverError::SearchMove(error) => {
                 write!(f, "go: searchmoves: {}", shorten_error(&error.to_string()))
             }
-            DriverError::NoPosition => {
-                f.write_str("go: there is no position, since the last one was rejected")
-            }
+            DriverError::NoPosition => f.write_str(engine::NO_POSITION),
             DriverError::NothingPonderedOn => f.write_str("ponderhit: no search is pondering"),
             DriverError::PerftDepth { found } => {
                 write!(f, "go: the depth of perft must be at most {MAX_PERFT_DEPTH}, not {found}")

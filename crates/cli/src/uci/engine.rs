@@ -15,6 +15,9 @@ use super::{Output, info};
 /// Deep lines on large boards need more than the default stack of a thread.
 const STACK_BYTES: usize = 64 << 20;
 
+/// The message for a search for which there is no position.
+pub(super) const NO_POSITION: &str = "go: there is no position, since the last one was rejected";
+
 /// The time without output after which the progress of the search is printed.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -120,7 +123,7 @@ fn run(engine: &mut Engine, search: &Search, output: &Output) {
 fn refuse(signal: &Signal, output: &Output) {
     signal.wait_until_reportable();
     signal.finish();
-    output("info string go: there is no position, since the last one was rejected");
+    output(&format!("info string {NO_POSITION}"));
     output("bestmove 0000");
 }
 

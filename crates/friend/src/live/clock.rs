@@ -6,7 +6,7 @@ use super::{Live, MessageError, TimedEntry};
 use crate::branches::Branches;
 use crate::entry::{Act, GameEntry};
 
-/// How much longer than measured here a turn may be reported to have lasted, in milliseconds:
+/// The time by which a turn may be reported longer than it was measured here, in milliseconds:
 /// clocks of machines differ a little.
 const TOO_LONG_MS: u64 = 500;
 /// The maximum total network lag of a side's turns, in milliseconds.

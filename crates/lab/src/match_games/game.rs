@@ -79,10 +79,14 @@ pub(crate) fn play(
     }
     let mut last_score = Score::DRAW;
     let (mut ahead, mut agreed_plies) = (first, 0);
-    while position.ply() < MAX_PLIES {
+    loop {
         if let Some(outcome) = position.outcome() {
             let reason = outcome.reason.name().to_owned();
             return Finished { position, winner: outcome.winner, reason, culprit: None };
+        }
+        if position.ply() >= MAX_PLIES {
+            let reason = format!("drawn after {MAX_PLIES} half-moves");
+            return Finished { position, winner: None, reason, culprit: None };
         }
         let turn = position.turn();
         let index = usize::from(turn != first);
@@ -121,5 +125,30 @@ pub(crate) fn play(
         }
         position.play_unchecked(mv);
     }
-    Finished { position, winner: None, reason: format!("drawn after {MAX_PLIES} half-moves"), culprit: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use vicinity_rules::Variant;
+
+    use super::super::players::Description;
+    use super::*;
+
+    #[test]
+    fn the_last_half_move_may_decide_a_game() {
+        let near = Variant::parse("near").expect("a known name");
+        let start = Position::from_fen(&near, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1").expect("a position");
+        let check = |last: &str, winner: Option<Color>, reason: &str| {
+            let mut position = start.clone();
+            let shuffle = ["e8d8", "f1g1", "d8e8", "g1f1"].into_iter().cycle();
+            for uci in shuffle.take(MAX_PLIES - 1).chain([last]) {
+                position.play_unchecked(position.parse_uci(uci).expect(uci));
+            }
+            let player = || Description::parse("hash=1").and_then(|own| own.player(&near)).expect("a player");
+            let limits = GameLimits { budget: Budget::Nodes(1), adjudication_cp: None };
+            let finished = play(&mut [player(), player()], Color::White, position, limits, 0);
+            assert_eq!((finished.winner, finished.reason.as_str()), (winner, reason));
+        };
+        check("e1e8", Some(Color::White), "king captured");
+    }
 }

@@ -18,7 +18,7 @@ use super::choice::{Budget, Choice};
 
 /// The time limit for starting, and for becoming ready.
 const START_TIME: Duration = Duration::from_secs(30);
-/// How late a move may be beyond its time.
+/// The maximum delay of a move beyond its time.
 const GRACE: Duration = Duration::from_secs(5);
 /// The time limit of a move that is limited by nodes or depth.
 const MAX_THINKING_TIME: Duration = Duration::from_secs(600);

@@ -51,7 +51,7 @@ pub(crate) struct GamesReader {
     file: BufReader<File>,
     /// The variant.
     pub(crate) variant: String,
-    /// How the games were played.
+    /// The description of how the games were played.
     pub(crate) how: String,
     /// Whether the file has positions inside searches.
     pub(super) has_branches: bool,

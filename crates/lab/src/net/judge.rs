@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Judge, out: &mut dyn Write) -> Result<(), ProgramError>
 /// The games to score.
 struct Source {
     variant: Arc<Variant>,
-    /// How they were played.
+    /// The description of how they were played.
     how: String,
     has_branches: bool,
     games: Vec<SelfPlayGame>,

@@ -25,7 +25,7 @@ pub(super) struct TrainingPosition {
     pub(super) half_points: Option<u8>,
     /// The score of the search, for the side to move.
     pub(super) score_cp: i16,
-    /// How the score bounds the true one.
+    /// The type of the score: exact or a bound.
     pub(super) bound: Bound,
     /// The evaluation with the weights, to which the network is added; 0 if the network replaces
     /// them.

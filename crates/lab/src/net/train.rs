@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     training.write()
 }
 
-/// What a network is trained on.
+/// The training data of a network.
 struct Input {
     variant: Arc<Variant>,
     positions: Positions,

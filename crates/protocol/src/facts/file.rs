@@ -45,7 +45,7 @@ pub struct FactsError {
 
 impl fmt::Display for FactsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)
+        write!(f, "line {} is invalid", self.line)
     }
 }
 

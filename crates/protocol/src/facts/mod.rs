@@ -85,7 +85,7 @@ pub struct Strength {
     pub mating_material: Vec<Material>,
     /// The winner's material, including pawns, when the loser had only its king.
     pub bare_king_material: Vec<Material>,
-    /// How often the pieces move. Files from before it was measured do not have it.
+    /// The frequency of the moves of each kind of piece. Files from before it was measured do not have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub piece_uses: Vec<PieceUse>,
     /// Piece values.
@@ -169,7 +169,7 @@ pub struct Material {
     pub games: u64,
 }
 
-/// How often a kind of piece moves.
+/// The frequency of the moves of a kind of piece.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceUse {
     /// The piece's name.

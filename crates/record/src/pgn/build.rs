@@ -9,7 +9,7 @@ use vicinity_rules::{Color, NextMoveError, Position, Variant, variants, without_
 
 use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
-use super::{PgnError, PgnErrorKind, Visitor, clock, signs};
+use super::{PgnError, PgnErrorKind, Visitor, clock, symbols};
 
 /// The maximum number of minor errors kept for a game.
 const MAX_MINOR_ERRORS: usize = 100;
@@ -80,7 +80,7 @@ impl Builder {
         let outcome =
             if at == self.at { self.position.outcome() } else { self.record.position(at).outcome() };
         let mut result = self.result.unwrap_or("*");
-        if result == signs::BOTH_LOSE {
+        if result == symbols::BOTH_LOSE {
             result = "*";
             if self.termination.is_empty() {
                 BOTH_LOSE.clone_into(&mut self.termination);
@@ -128,7 +128,7 @@ impl Visitor for Builder {
             "FEN" => self.fen = Some(value),
             "SetUp" => {}
             "Result" => {
-                let known = signs::result(value.trim()).filter(|(_, rest)| rest.is_empty());
+                let known = symbols::result(value.trim()).filter(|(_, rest)| rest.is_empty());
                 self.result = known.map(|(result, _)| result);
             }
             "Termination" => self.termination = value,
@@ -147,7 +147,7 @@ impl Visitor for Builder {
     }
 
     fn san(&mut self, text: &str) -> Result<(), PgnErrorKind> {
-        if signs::is_null_move(text) {
+        if symbols::is_null_move(text) {
             return Err(PgnErrorKind::NullMove { text: text.to_owned() });
         }
         let mv = self.position.parse_next_move(text).map_err(|kind| match kind {

@@ -4,7 +4,7 @@
 
 use std::iter;
 
-use super::signs;
+use super::symbols;
 use super::{PgnError, PgnErrorKind};
 
 /// The tags that are recognised even if a bracket or a quotation mark is missing.
@@ -127,7 +127,7 @@ impl<'a> Scanner<'a> {
 
     fn at_line_start(&self) -> bool {
         let before = &self.text[..self.offset()];
-        let before = before.trim_end_matches(|c| !LINE_ENDS.contains(&c) && signs::is_space(c));
+        let before = before.trim_end_matches(|c| !LINE_ENDS.contains(&c) && symbols::is_space(c));
         before.is_empty() || before.ends_with(LINE_ENDS)
     }
 
@@ -144,7 +144,7 @@ impl<'a> Scanner<'a> {
         let mut has_empty_line = false;
         loop {
             let start = self.offset();
-            self.rest = self.rest.trim_start_matches(signs::is_space);
+            self.rest = self.rest.trim_start_matches(symbols::is_space);
             has_empty_line |= count_line_ends(self.text, start, self.offset()) > 1;
             if !(self.rest.starts_with('%') && self.at_line_start()) {
                 return has_empty_line;
@@ -157,7 +157,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn skip_game(&mut self) {
         while !self.rest.is_empty() {
             self.skip_line();
-            self.rest = self.rest.trim_start_matches(signs::is_space);
+            self.rest = self.rest.trim_start_matches(symbols::is_space);
             if self.tag_head().is_some() {
                 return;
             }
@@ -242,10 +242,10 @@ impl<'a> Scanner<'a> {
             }
         };
         self.rest = rest;
-        let mut signs = value.chars().peekable();
-        let unescaped = iter::from_fn(|| match signs.next()? {
-            '\\' => signs.next_if_eq(&'"').or(Some('\\')),
-            sign => Some(sign),
+        let mut chars = value.chars().peekable();
+        let unescaped = iter::from_fn(|| match chars.next()? {
+            '\\' => chars.next_if_eq(&'"').or(Some('\\')),
+            c => Some(c),
         });
         Tag { name, value: unescaped.map(printable).collect(), is_well_formed: false }
     }
@@ -258,11 +258,11 @@ impl<'a> Scanner<'a> {
         let is_numbered = digits > 0 && self.rest[digits..].starts_with(['.', '…']);
         let section = loop {
             match ahead.next() {
-                Ok(Token::Move(word)) if has_tags && is_numbered || signs::looks_like_move(&word) => {
+                Ok(Token::Move(word)) if has_tags && is_numbered || symbols::looks_like_move(&word) => {
                     break Section::Moves;
                 }
                 Ok(Token::Result(_)) if has_tags => break Section::Moves,
-                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnErrorKind::Sign { .. }) => {
+                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnErrorKind::Symbol { .. }) => {
                     ahead.skip_line();
                     break Section::Words;
                 }
@@ -325,28 +325,29 @@ impl<'a> Scanner<'a> {
                 }
                 _ => {}
             }
-            if let Some((nag, rest)) = signs::mark(self.rest) {
+            if let Some((nag, rest)) = symbols::mark(self.rest) {
                 self.rest = rest;
                 return Ok(Token::Nag(nag));
             }
             // Castling may be written like the result of a game that both sides lose.
             if let Some((result, rest)) =
-                signs::result(self.rest).filter(|(result, _)| *result != signs::BOTH_LOSE)
+                symbols::result(self.rest).filter(|(result, _)| *result != symbols::BOTH_LOSE)
             {
                 self.rest = rest;
                 return Ok(Token::Result(result));
             }
             let ends = |c: char| {
-                signs::is_space(c) && !signs::is_invisible(c)
+                symbols::is_space(c) && !symbols::is_invisible(c)
                     || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$')
-                    || signs::begins_mark(c)
+                    || symbols::begins_mark(c)
             };
             // A move number, which may be directly followed by its move.
             let numbered = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
             let after = numbered.trim_start_matches(['.', '…']);
             let digits = &self.rest[..self.rest.len() - numbered.len()];
             let is_word = numbered.is_empty() || numbered.starts_with(ends);
-            if after.len() < numbered.len() || !digits.is_empty() && is_word && !signs::is_null_move(digits) {
+            if after.len() < numbered.len() || !digits.is_empty() && is_word && !symbols::is_null_move(digits)
+            {
                 self.rest = after;
                 continue;
             }
@@ -354,25 +355,25 @@ impl<'a> Scanner<'a> {
             let least = first.len_utf8();
             let end = self.rest[least..].find(ends).map_or(self.rest.len(), |end| least + end);
             let word = &self.rest[..end];
-            let plain = signs::plain(word);
+            let plain = symbols::plain(word);
             self.rest = &self.rest[end..];
-            if let Some(nag) = signs::evaluation(&plain) {
+            if let Some(nag) = symbols::evaluation(&plain) {
                 return Ok(Token::Nag(nag));
             }
-            if let Some(length) = signs::attached_evaluation(&plain)
+            if let Some(length) = symbols::attached_evaluation(&plain)
                 && let Some((at, _)) = word.char_indices().rev().nth(length - 1)
             {
                 self.rest = &self.text[self.offset() - (word.len() - at)..];
-                return Ok(Token::Move(signs::plain(&word[..at])));
+                return Ok(Token::Move(symbols::plain(&word[..at])));
             }
             match plain.as_str() {
                 // A remark on the previous move.
                 "e.p." | "e.p" | "ep" | "ep." => continue,
                 _ if !(plain.contains(|c: char| c.is_ascii_alphanumeric())
-                    || signs::is_null_move(&plain)) =>
+                    || symbols::is_null_move(&plain)) =>
                 {
                     let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
-                    return Err(PgnErrorKind::Sign { text });
+                    return Err(PgnErrorKind::Symbol { text });
                 }
                 _ => {}
             }

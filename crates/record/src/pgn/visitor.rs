@@ -1,7 +1,7 @@
 //! The [`Visitor`] of a game, which receives its parts in order, and the function that drives it.
 
 use super::scan::{Scanner, Section, Token};
-use super::{PgnError, PgnErrorKind, signs};
+use super::{PgnError, PgnErrorKind, symbols};
 
 /// Receives the parts of a game in the order of the text. The default methods ignore them.
 ///
@@ -97,12 +97,12 @@ pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Res
                 Token::Move(text) => {
                     is_move = true;
                     let is_last = || depth == 0 && matches!(scanner.clone().next(), Ok(Token::End));
-                    if text == signs::BOTH_LOSE && is_last() && tags.both_lose {
-                        return visitor.end(Some(signs::BOTH_LOSE)).map(|()| true);
+                    if text == symbols::BOTH_LOSE && is_last() && tags.both_lose {
+                        return visitor.end(Some(symbols::BOTH_LOSE)).map(|()| true);
                     }
                     match visitor.san(&text) {
-                        Err(_) if text == signs::BOTH_LOSE && is_last() => {
-                            return visitor.end(Some(signs::BOTH_LOSE)).map(|()| true);
+                        Err(_) if text == symbols::BOTH_LOSE && is_last() => {
+                            return visitor.end(Some(symbols::BOTH_LOSE)).map(|()| true);
                         }
                         played => played?,
                     }
@@ -180,7 +180,7 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
                 "FEN" => tags.fen_line = line,
                 "Result" => {
                     tags.both_lose =
-                        signs::result(&tag.value).is_some_and(|(found, _)| found == signs::BOTH_LOSE);
+                        symbols::result(&tag.value).is_some_and(|(found, _)| found == symbols::BOTH_LOSE);
                 }
                 _ => {}
             }

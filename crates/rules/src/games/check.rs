@@ -47,28 +47,28 @@ pub(super) fn all(section: &Section, draft: &Draft, errors: &mut Vec<GameError>)
 /// Combinations that are contradictory or not supported.
 fn contradictions(draft: &Draft) -> Vec<(&'static str, GameErrorKind)> {
     let mut found = Vec::new();
-    let mut say = |key, error| found.push((key, error));
+    let mut report = |key, error| found.push((key, error));
     let placement = draft.start_fen.split(' ').next().unwrap_or_default();
     let rules =
         [('[', UnsupportedRule::Hand), ('*', UnsupportedRule::Walls), ('+', UnsupportedRule::PiecePromotion)];
     if let Some((_, rule)) = rules.into_iter().find(|(character, _)| placement.contains(*character)) {
-        say("startFen", GameErrorKind::Unsupported { rule, inherited: false });
+        report("startFen", GameErrorKind::Unsupported { rule, inherited: false });
     }
     if draft.counts_checks && !draft.checking {
-        say("checkCounting", GameErrorKind::CountsNoChecks);
+        report("checkCounting", GameErrorKind::CountsNoChecks);
     }
     if draft.castling && draft.castling_files[0] == draft.castling_files[1] {
-        say("castlingQueensideFile", GameErrorKind::SameCastlingFile);
+        report("castlingQueensideFile", GameErrorKind::SameCastlingFile);
     }
     let has_king = draft.pieces.contains_key(&slots::KING);
     for side in 0..2 {
         if has_king && draft.castling && draft.castling_kings[side] != SlotSet::of(slots::KING) {
-            say("castlingKingPiece", GameErrorKind::CastlingBesideKing);
+            report("castlingKingPiece", GameErrorKind::CastlingBesideKing);
             break;
         }
     }
     if has_king && draft.promotions.iter().any(|set| set.has(slots::KING)) {
-        say("promotionPieceTypes", GameErrorKind::KingPromotion);
+        report("promotionPieceTypes", GameErrorKind::KingPromotion);
     }
     if draft.pieces.contains_key(&slots::PAWN) {
         let is_beyond = |side: usize| {
@@ -79,14 +79,14 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, GameErrorKind)> {
                 && squares.into_iter().any(|at| draft.triple_zone[side].contains(at) && !may_step_twice(&at))
         };
         if [0, 1].into_iter().any(is_beyond) {
-            say("tripleStepRegion", GameErrorKind::TripleStepAlone);
+            report("tripleStepRegion", GameErrorKind::TripleStepAlone);
         }
     }
     if !has_king && draft.goals.contains(&Goal::Capture) {
-        say("goal", GameErrorKind::NoRoyalKing);
+        report("goal", GameErrorKind::NoRoyalKing);
     }
     if draft.promotion_rules.contains(&PromotionRule::Reach) && draft.promotion_camp >= draft.ranks {
-        say("promotionCamp", GameErrorKind::CampTooLarge);
+        report("promotionCamp", GameErrorKind::CampTooLarge);
     }
     let is_usual = |letter, usual: &str| draft.slot_of(letter).is_none_or(|slot| slot.key() == usual);
     if draft.dead_material == DeadMaterial::Orthodox
@@ -94,10 +94,10 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, GameErrorKind)> {
             .into_iter()
             .all(|(letter, key)| is_usual(letter, key))
     {
-        say("deadMaterial", GameErrorKind::UnorthodoxPieces);
+        report("deadMaterial", GameErrorKind::UnorthodoxPieces);
     }
     if draft.extinction_is_royal && draft.extinct == PieceSelector::All {
-        say("extinctionPseudoRoyal", GameErrorKind::UnnamedRoyals);
+        report("extinctionPseudoRoyal", GameErrorKind::UnnamedRoyals);
     }
     found
 }

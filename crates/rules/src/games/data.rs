@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::draft::{Draft, DraftPiece, PieceSelector, PromotionRule};
 use super::slots::{self, Slot, SlotSet};
-use crate::types::geometry::Geometry;
+use crate::types::geometry::{Geometry, Square};
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::data::{
@@ -113,7 +113,7 @@ fn pseudo_royal(draft: &Draft) -> Option<PseudoRoyal> {
     }
 }
 
-/// How a game ends, other than by checkmate of a king.
+/// The endings of a game other than checkmate of a king.
 fn endings(draft: &Draft) -> Endings {
     let extinction_rule = draft.extinction.map(|verdict| Extinction {
         pieces: pieces(draft, draft.extinct),
@@ -168,12 +168,27 @@ fn is_pawn(draft: &Draft, slot: Slot) -> bool {
 }
 
 impl VariantData {
-    /// Exchanges the sides, reflecting the board vertically.
+    /// Exchanges the sides, reflecting the board and all sets of squares vertically.
     pub(crate) fn swap_sides(&mut self) {
+        let geometry = self.geometry;
         self.sides.swap(0, 1);
+        for side in &mut self.sides {
+            reflect_side(side, geometry);
+        }
         let endings = &*self.endings;
-        if endings.flags[0] != endings.flags[1] {
-            self.endings.to_mut().flags.swap(0, 1);
+        let reflected = |flag: &Option<Flag>| {
+            let flag = flag.as_ref()?;
+            Some(Flag { pieces: flag.pieces.clone(), zone: reflected(&flag.zone, geometry) })
+        };
+        let flags = [reflected(&endings.flags[1]), reflected(&endings.flags[0])];
+        let repetition = match endings.repetition {
+            Verdict::Win if endings.repetition_is_for_white => Verdict::Loss,
+            Verdict::Loss if endings.repetition_is_for_white => Verdict::Win,
+            verdict => verdict,
+        };
+        if (&flags, repetition) != (&endings.flags, endings.repetition) {
+            let endings = self.endings.to_mut();
+            (endings.flags, endings.repetition) = (flags, repetition);
         }
         let (placement, rest) = self.start_fen.split_once(' ').unwrap_or((&self.start_fen, "w - - 0 1"));
         let other = |text: &str| -> String {
@@ -192,8 +207,44 @@ impl VariantData {
                 turned.chars().partition(|right| right.is_ascii_uppercase());
             *rights = capital + &small;
         }
+        // The checks of White come first, as in `1+3` or `+2+0`.
+        for field in fields.iter_mut().skip(2).filter(|field| field.contains('+')) {
+            let sign = if field.starts_with('+') { "+" } else { "" };
+            if let Some((white, black)) = field.trim_start_matches('+').split_once('+') {
+                *field = format!("{sign}{black}+{white}");
+            }
+        }
         self.start_fen = Cow::Owned([rows.join("/"), fields.join(" ")].join(" "));
     }
+}
+
+/// Reflects the squares in the rules of a side vertically.
+fn reflect_side(side: &mut SideRules, geometry: Geometry) {
+    if let Promotion::Among(among) = &mut side.promotion {
+        among.zone = reflected(&among.zone, geometry);
+    }
+    let moves = side.moves.to_mut();
+    for set in [&mut moves.en_passant_zone, &mut moves.first_moves] {
+        *set = reflected(set, geometry);
+    }
+    for (_, set) in &mut moves.regions {
+        *set = reflected(set, geometry);
+    }
+    for step in moves.multi_steps.to_mut() {
+        if let Place::Squares(set) = &mut step.from {
+            *set = reflected(set, geometry);
+        }
+    }
+}
+
+/// The squares of a set, reflected vertically. The set of all squares stays as it is.
+fn reflected(set: &SquareSet, geometry: Geometry) -> SquareSet {
+    if *set == SquareSet::ALL {
+        return *set;
+    }
+    let last = geometry.ranks() - 1;
+    let image = |square: &Square| Square::new(square.file(), last - square.rank());
+    geometry.squares().filter(|square| set.contains(image(square))).collect()
 }
 
 /// The default name of a kind.
@@ -327,15 +378,15 @@ fn en_passant(draft: &Draft, own: usize) -> Vec<EnPassantRule> {
 
 /// The start squares of a side's castling, as files from 0: the king, and the rooks toward the last
 /// and toward the first file.
-pub(super) struct CastlingArray {
+pub(super) struct CastlingStart {
     rank: u8,
     pub(super) king: u8,
     pub(super) rooks: [Option<u8>; 2],
 }
 
-impl CastlingArray {
+impl CastlingStart {
     /// The castling pieces of the start position; `None` without a king on its square.
-    pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingArray> {
+    pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingStart> {
         let own = color.index();
         let rank = match color {
             Color::White => draft.castling_rank,
@@ -359,7 +410,7 @@ impl CastlingArray {
             (0..=first(0)).rev().find(is_rook).filter(|rook| *rook > king),
             (first(1)..draft.files).find(is_rook).filter(|rook| *rook < king),
         ];
-        Some(CastlingArray { rank, king, rooks })
+        Some(CastlingStart { rank, king, rooks })
     }
 }
 
@@ -368,7 +419,7 @@ pub(super) fn castling(draft: &Draft, color: Color) -> Option<Castling> {
     if !draft.castling {
         return None;
     }
-    let CastlingArray { rank, king, rooks } = CastlingArray::of(draft, color)?;
+    let CastlingStart { rank, king, rooks } = CastlingStart::of(draft, color)?;
     let row = row(draft, rank)?;
     let letter_at = |file: u8| Some(row.get(usize::from(file)).copied().flatten()?.to_ascii_uppercase());
     let wing = |side: usize| {

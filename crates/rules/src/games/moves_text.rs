@@ -28,11 +28,11 @@ type Way = (Travel, Mode, bool, (i8, i8));
 /// ```
 /// use vicinity_rules::games;
 ///
-/// let general = games::moves("BcpN")?;
-/// assert_eq!(games::moves(&games::write_moves(&general))?, general);
+/// let general = games::parse_betza("BcpN")?;
+/// assert_eq!(games::parse_betza(&games::write_betza(&general))?, general);
 /// # Ok::<(), games::BetzaError>(())
 /// ```
-pub fn write_moves(atoms: &[Atom]) -> String {
+pub fn write_betza(atoms: &[Atom]) -> String {
     let mut ways: Vec<Way> = Vec::new();
     for atom in atoms {
         for direction in atom.directions.iter() {
@@ -102,7 +102,7 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> String {
     let how = match travel {
         Travel::Leap | Travel::Ride { .. } => "",
         Travel::Lame => "n",
-        Travel::Hop { most: 1, .. } => "g",
+        Travel::Hop { max_leaps: 1, .. } => "g",
         Travel::Hop { .. } => "p",
         Travel::Ski { .. } => "j",
         Travel::Contact { normal: Normal::None, .. } => "jy",
@@ -119,17 +119,17 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> String {
 
 /// The letter of a leap for its range, and the suffix.
 fn named(letter: char, travel: Travel) -> (char, String) {
-    let most = match travel {
+    let max_leaps = match travel {
         Travel::Leap | Travel::Lame => return (letter, String::new()),
         Travel::Contact { normal: Normal::None | Normal::Step, .. } => return (letter, String::new()),
-        Travel::Hop { most: 1, .. } | Travel::Contact { normal: Normal::Slide, .. } => 0,
-        Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most, .. } => most,
+        Travel::Hop { max_leaps: 1, .. } | Travel::Contact { normal: Normal::Slide, .. } => 0,
+        Travel::Ride { max_leaps } | Travel::Ski { max_leaps } | Travel::Hop { max_leaps, .. } => max_leaps,
     };
-    match (letter, most) {
+    match (letter, max_leaps) {
         ('W', 0) => ('R', String::new()),
         ('F', 0) => ('B', String::new()),
         (_, 0) => (letter, letter.to_string()),
-        (_, most) => (letter, most.to_string()),
+        (_, max_leaps) => (letter, max_leaps.to_string()),
     }
 }
 
@@ -146,21 +146,21 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
         let atoms = betza::parse(&[words, letter.encode_utf8(&mut [0; 4])].concat()).unwrap_or_default();
         atoms.iter().flat_map(|atom| atom.directions.iter().copied()).collect()
     };
-    let is_within = |said: &[(i8, i8)], of: &[(i8, i8)]| said.iter().all(|way| of.contains(way));
+    let is_within = |directions: &[(i8, i8)], of: &[(i8, i8)]| directions.iter().all(|way| of.contains(way));
     let singles: Vec<(String, Vec<(i8, i8)>)> = tokens()
         .into_iter()
         .map(|token| (read(&token), token))
-        .filter(|(said, _)| !said.is_empty() && is_within(said, wanted))
-        .map(|(said, token)| (token, said))
+        .filter(|(directions, _)| !directions.is_empty() && is_within(directions, wanted))
+        .map(|(directions, token)| (token, directions))
         .collect();
-    if let Some((token, _)) = singles.iter().find(|(_, said)| is_within(wanted, said)) {
+    if let Some((token, _)) = singles.iter().find(|(_, directions)| is_within(wanted, directions)) {
         return vec![token.clone()];
     }
     for (one, _) in &singles {
         for (two, _) in &singles {
             let both = [one.as_str(), two.as_str()].concat();
-            let said = read(&both);
-            if is_within(&said, wanted) && is_within(wanted, &said) {
+            let directions = read(&both);
+            if is_within(&directions, wanted) && is_within(wanted, &directions) {
                 return vec![both];
             }
         }
@@ -168,14 +168,17 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
     let mut rest = wanted.to_vec();
     let mut words = Vec::new();
     while !rest.is_empty() {
-        let gain = |said: &[(i8, i8)]| said.iter().filter(|way| rest.contains(way)).count();
+        let gain = |directions: &[(i8, i8)]| directions.iter().filter(|way| rest.contains(way)).count();
         // Every single direction has a modifier, so each iteration covers at least one.
-        let Some((token, said)) = singles.iter().rev().max_by_key(|(_, said)| gain(said)) else { break };
-        if gain(said) == 0 {
+        let Some((token, directions)) = singles.iter().rev().max_by_key(|(_, directions)| gain(directions))
+        else {
+            break;
+        };
+        if gain(directions) == 0 {
             break;
         }
         words.push(token.clone());
-        rest.retain(|way| !said.contains(way));
+        rest.retain(|way| !directions.contains(way));
     }
     words
 }
@@ -218,7 +221,7 @@ mod tests {
         for game in games::known() {
             let Ok(variant) = game.variant else { continue };
             for kind in variant.kinds() {
-                let text = write_moves(&kind.atoms);
+                let text = write_betza(&kind.atoms);
                 let again = betza::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 assert_eq!(ways(&again), ways(&kind.atoms), "{}: {text}", kind.name);
                 seen += 1;
@@ -231,14 +234,14 @@ mod tests {
     fn moves_by_contact_are_read_back() {
         for text in ["yK", "yQ", "ymW", "yjF", "yjK", "yfWymfF", "yrlRyB", "KyQ", "mRyjW"] {
             let atoms = betza::parse(text).expect("moves");
-            let written = write_moves(&atoms);
+            let written = write_betza(&atoms);
             let again = betza::parse(&written).unwrap_or_else(|error| panic!("{text} {written}: {error}"));
             assert_eq!(ways(&again), ways(&atoms), "{text}: {written}");
             assert!(written.len() <= text.len(), "{text}: {written}");
         }
         let contact = Variant::parse("contact").expect("a known name");
         for kind in contact.kinds() {
-            let written = write_moves(&kind.atoms);
+            let written = write_betza(&kind.atoms);
             assert_eq!(ways(&betza::parse(&written).expect("moves")), ways(&kind.atoms), "{}", kind.name);
         }
     }
@@ -252,11 +255,11 @@ mod tests {
                 let directions: Vec<(i8, i8)> = some.map(|(_, way)| *way).collect();
                 let atom = Atom {
                     directions: directions.into(),
-                    travel: Travel::Ride { most: 0 },
+                    travel: Travel::Ride { max_leaps: 0 },
                     mode: Mode::Capture,
                     first: false,
                 };
-                let text = write_moves(std::slice::from_ref(&atom));
+                let text = write_betza(std::slice::from_ref(&atom));
                 let again = betza::parse(&text).unwrap_or_else(|error| panic!("{letter} {text}: {error}"));
                 assert_eq!(ways(&again), ways(&[atom]), "{letter} {set:b}: {text}");
             }
@@ -269,11 +272,11 @@ mod tests {
             ["K", "Q", "QN", "RN", "BN", "mRcpR", "gQ", "NN", "W3", "C", "FA", "fW", "nN", "mQcN", "vWfF"]
         {
             let atoms = betza::parse(text).expect("moves");
-            let written = write_moves(&atoms);
+            let written = write_betza(&atoms);
             assert!(written.len() <= text.len() + 1, "{text}: {written}");
         }
-        assert_eq!(write_moves(&betza::parse("WF").expect("moves")), "K");
-        assert_eq!(write_moves(&betza::parse("RBN").expect("moves")), "QN");
-        assert_eq!(write_moves(&betza::parse("mNcN").expect("moves")), "N");
+        assert_eq!(write_betza(&betza::parse("WF").expect("moves")), "K");
+        assert_eq!(write_betza(&betza::parse("RBN").expect("moves")), "QN");
+        assert_eq!(write_betza(&betza::parse("mNcN").expect("moves")), "N");
     }
 }

@@ -181,8 +181,8 @@ fn rights(draft: &Draft) -> String {
 }
 
 fn usual_castling_files(draft: &Draft) -> [u8; 2] {
-    let array = data::CastlingArray::of(draft, Color::White);
-    let rook = |side: usize| array.as_ref().and_then(|array| Some((array.king, array.rooks[side]?)));
+    let start = data::CastlingStart::of(draft, Color::White);
+    let rook = |side: usize| start.as_ref().and_then(|start| Some((start.king, start.rooks[side]?)));
     // As files from 0, between king and rook if there is space.
     let kingside = rook(0).map(|(king, rook)| if rook > king + 1 { rook - 1 } else { rook });
     let queenside = rook(1).map(|(king, rook)| (rook + 2).min(king.saturating_sub(1)).max(rook));
@@ -197,15 +197,15 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
 /// ```
 /// use vicinity_rules::{Travel, games};
 ///
-/// let amazon = games::moves("QN")?;
+/// let amazon = games::parse_betza("QN")?;
 /// assert!(amazon.iter().any(|atom| matches!(atom.travel, Travel::Ride { .. })));
-/// assert!(games::moves("Q?").is_err());
+/// assert!(games::parse_betza("Q?").is_err());
 /// # Ok::<(), games::BetzaError>(())
 /// ```
 ///
 /// # Errors
 /// The first part that cannot be parsed.
-pub fn moves(text: &str) -> Result<Vec<Atom>, BetzaError> {
+pub fn parse_betza(text: &str) -> Result<Vec<Atom>, BetzaError> {
     betza::parse(text)
 }
 

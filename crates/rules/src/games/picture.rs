@@ -1,4 +1,4 @@
-//! The pictures of pieces: names of drawings, characters, and drawings of the author's own.
+//! The pictures of pieces: names of drawings, characters, and custom drawings.
 //!
 //! A drawing consists of paths separated by `|`, each with its class and its data, as in the crate
 //! `vicinity-diagram`. The data has only absolute commands with coordinates from 0 to 100, so that

@@ -15,13 +15,13 @@ pub(super) struct Region {
     /// The key that sets it for one side.
     pub(super) key: String,
     pub(super) squares: SquareSet,
-    ranks: From,
-    files: From,
+    ranks: Edge,
+    files: Edge,
 }
 
 /// The edge from which positions along a side of the board are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum From {
+enum Edge {
     /// The first rank or file.
     First,
     /// The last one.
@@ -34,25 +34,25 @@ enum From {
 pub(super) fn of(draft: &Draft) -> Vec<Region> {
     let mut found = Vec::new();
     for (side, color) in ["White", "Black"].into_iter().enumerate() {
-        let [own, far] = if side == 0 { [From::First, From::Last] } else { [From::Last, From::First] };
+        let [own, far] = if side == 0 { [Edge::First, Edge::Last] } else { [Edge::Last, Edge::First] };
         let mut add = |name: &str, squares, ranks, files| {
             found.push(Region { key: [name, color].concat(), squares, ranks, files });
         };
         let promotes = |slot: &Slot| *slot == slots::PAWN || draft.promoters[side].has(*slot);
         if draft.promotion_rules[side] == PromotionRule::Types && draft.pieces.keys().any(promotes) {
-            add("promotionRegion", draft.promotion_zone[side], far, From::Nearest);
+            add("promotionRegion", draft.promotion_zone[side], far, Edge::Nearest);
         }
         if draft.double_step && draft.multi_steps[side].is_none() {
-            add("doubleStepRegion", draft.double_zone[side], own, From::Nearest);
-            add("tripleStepRegion", draft.triple_zone[side], own, From::Nearest);
+            add("doubleStepRegion", draft.double_zone[side], own, Edge::Nearest);
+            add("tripleStepRegion", draft.triple_zone[side], own, Edge::Nearest);
         }
-        add("enPassantRegion", draft.en_passant_zone[side], From::Nearest, From::Nearest);
-        add("flagRegion", draft.flag_zone[side], From::Nearest, From::Nearest);
+        add("enPassantRegion", draft.en_passant_zone[side], Edge::Nearest, Edge::Nearest);
+        add("flagRegion", draft.flag_zone[side], Edge::Nearest, Edge::Nearest);
         for (slot, zones) in &draft.regions {
             if let Some(squares) = zones[side].filter(|_| draft.pieces.contains_key(slot)) {
                 let key = ["mobilityRegion", color, &slot.capitalised()].concat();
                 // Pieces stay on their files when a board grows.
-                found.push(Region { key, squares, ranks: From::Nearest, files: From::First });
+                found.push(Region { key, squares, ranks: Edge::Nearest, files: Edge::First });
             }
         }
     }
@@ -75,8 +75,8 @@ impl Region {
             return board(to).squares().filter(is_in).collect();
         }
         // Not a rectangle: each square is adapted separately.
-        let place = |at: u8, from: u8, to: u8, edge: From| {
-            let is_from_last = edge == From::Last || edge == From::Nearest && at >= from / 2;
+        let place = |at: u8, from: u8, to: u8, edge: Edge| {
+            let is_from_last = edge == Edge::Last || edge == Edge::Nearest && at >= from / 2;
             if is_from_last { (at + to).checked_sub(from) } else { Some(at).filter(|at| *at < to) }
         };
         let place_of = |square: &Square| {
@@ -88,7 +88,7 @@ impl Region {
 }
 
 /// Adapts marks along one side of a board to a side of another length.
-fn moved(marks: &[bool], to: u8, edge: From) -> Vec<bool> {
+fn moved(marks: &[bool], to: u8, edge: Edge) -> Vec<bool> {
     let (from, to) = (marks.len(), usize::from(to));
     if marks.iter().all(|is_in| *is_in) {
         return vec![true; to];
@@ -104,7 +104,7 @@ fn moved(marks: &[bool], to: u8, edge: From) -> Vec<bool> {
         let after = from - start - length;
         // The part starts at `start`, or ends `after` places before the end.
         let first = match edge {
-            From::Nearest if start == after => {
+            Edge::Nearest if start == after => {
                 // The centre keeps the parity of the side.
                 let centre = match (from % 2, to % 2) {
                     (0, 1) => length - 1,
@@ -115,9 +115,9 @@ fn moved(marks: &[bool], to: u8, edge: From) -> Vec<bool> {
                 start += length;
                 continue;
             }
-            From::First => start as isize,
-            From::Nearest if start < after => start as isize,
-            From::Last | From::Nearest => to as isize - (after + length) as isize,
+            Edge::First => start as isize,
+            Edge::Nearest if start < after => start as isize,
+            Edge::Last | Edge::Nearest => to as isize - (after + length) as isize,
         };
         mark(&mut moved, first, length);
         start += length;

@@ -72,7 +72,7 @@ impl Slot {
         }
     }
 
-    /// The suffix of keys of mobility regions: the key, capitalized.
+    /// The suffix of keys of mobility regions: the key, capitalised.
     pub(super) fn capitalised(self) -> String {
         let key = self.key();
         key[..1].to_ascii_uppercase() + &key[1..]

@@ -120,6 +120,9 @@ impl Variant {
     /// The movement of a side's kind of piece, on an empty board of the variant's size: from the
     /// centre, or from a square where a pawn has the most steps. A piece that jumps over friends
     /// gets two of them, and an enemy behind one.
+    ///
+    /// # Panics
+    /// If the kind is of another variant and this one has fewer kinds.
     pub fn pattern(&self, kind: Kind, color: Color) -> Pattern {
         let geometry = self.geometry();
         let moves = &self.moves_of(color)[kind.index()];

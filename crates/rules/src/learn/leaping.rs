@@ -31,6 +31,9 @@ impl Variant {
     /// assert_eq!(game.hops(camelrider, from, to, &|_| false), 2);
     /// assert_eq!(game.hops(rook, from, Square::new(4, 6), &|_| false), 0);
     /// ```
+    ///
+    /// # Panics
+    /// If the kind is of another variant and this one has fewer kinds.
     pub fn hops(&self, kind: Kind, from: Square, to: Square, is_occupied: &dyn Fn(Square) -> bool) -> u8 {
         // Leapers have symmetric movement that is the same on both sides.
         let is_jumper = !self.moves[0][kind.index()].contacts.is_empty();

@@ -166,7 +166,7 @@ impl Setup {
     }
 
     /// Returns the setup with colours exchanged: every piece changes its colour and is reflected
-    /// vertically.
+    /// vertically, and castling rights and remaining checks change sides.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
@@ -180,6 +180,7 @@ impl Setup {
         let last = self.variant.geometry().ranks() - 1;
         let across = |square: Square| Square::new(square.file(), last.saturating_sub(square.rank()));
         let [white, black] = self.rights;
+        let [white_checks, black_checks] = self.checks_left;
         let mut setup = Setup {
             pieces: self
                 .pieces
@@ -189,6 +190,7 @@ impl Setup {
             turn: !self.turn,
             rights: [black, white],
             en_passant: self.en_passant.iter().map(|square| across(*square)).collect(),
+            checks_left: [black_checks, white_checks],
             ..self.clone()
         };
         setup.sort();

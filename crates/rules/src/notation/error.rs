@@ -10,7 +10,7 @@ pub(super) const FIELD_NAMES: [&str; 6] =
     ["placement", "side to move", "castling", "en passant", "half-move clock", "move number"];
 
 /// The name of the FEN field with the remaining checks.
-pub(super) const CHECKS_FIELD: &str = "checks";
+pub(super) const CHECKS_FIELD: &str = "check count";
 
 /// The reason why a FEN or a [`Setup`](crate::Setup) is rejected.
 ///
@@ -25,7 +25,7 @@ pub(super) const CHECKS_FIELD: &str = "checks";
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
-    /// There is no field, or there are more than six.
+    /// There is no field, or there are more than six, or seven where checks are counted.
     FieldCount {
         /// The number of fields.
         found: usize,
@@ -75,7 +75,7 @@ pub enum FenError {
         /// The field as written.
         found: String,
     },
-    /// A counter is not a number.
+    /// A counter is not a number, or too large.
     Counter {
         /// The name of the field.
         field: &'static str,
@@ -135,7 +135,7 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::FieldCount { found } => {
-                f.write_str("a FEN has one to six fields (")?;
+                f.write_str("a FEN has one to six fields, or seven where checks are counted (")?;
                 words::list(f, &mut FIELD_NAMES.into_iter(), ", ")?;
                 write!(f, "), but this one has {found} fields")
             }
@@ -164,7 +164,13 @@ impl fmt::Display for FenError {
                 write!(f, "the en passant field is “{found}”; it must be - or a square of the board")
             }
             FenError::Counter { field, found } => {
-                write!(f, "the {field} is “{found}”; it must be a number")
+                write!(f, "the {field} is “{found}”; it must be a number")?;
+                let max = match field {
+                    field if *field == FIELD_NAMES[4] => u32::from(u16::MAX),
+                    field if *field == FIELD_NAMES[5] => u32::MAX,
+                    _ => return Ok(()),
+                };
+                write!(f, " from 0 to {max}")
             }
             FenError::OffBoard { square } => write!(f, "a piece on {square} is off the board"),
             FenError::SquareTwice { square } => write!(f, "there are two pieces on {square}"),

@@ -51,8 +51,8 @@ impl Setup {
         // EPD operations end with a semicolon, and some files put one before them.
         let mut words: Vec<&str> =
             text.split(';').next().unwrap_or_default().split_ascii_whitespace().collect();
-        let checks_left = take_checks(variant, &mut words)?;
         let found = words.len();
+        let checks_left = take_checks(variant, &mut words)?;
         let mut words = words.into_iter().peekable();
         let placement = words.next().ok_or(FenError::FieldCount { found })?;
         let turn = words.next().unwrap_or("w");

@@ -111,12 +111,12 @@ impl Position {
             .map(|other| other.from())
             .filter(|&square| self.san_letter(square) == letter)
             .collect();
-        let file_tells = rivals.iter().all(|rival| rival.file() != from.file());
-        let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
+        let file_is_unique = rivals.iter().all(|rival| rival.file() != from.file());
+        let rank_is_unique = rivals.iter().all(|rival| rival.rank() != from.rank());
         let (has_file, has_rank) = match letter {
-            None => (!file_tells || captures || !rivals.is_empty(), !file_tells),
+            None => (!file_is_unique || captures || !rivals.is_empty(), !file_is_unique),
             Some(_) if rivals.is_empty() => (false, false),
-            Some(_) => (file_tells || !rank_tells, !file_tells),
+            Some(_) => (file_is_unique || !rank_is_unique, !file_is_unique),
         };
         San::Normal {
             letter,

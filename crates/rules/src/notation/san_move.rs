@@ -65,14 +65,7 @@ impl San {
     /// Parses castling, or `[letter][file][rank][x]square[=letter]`. Promotions may also be written
     /// `/n`, `q` or `(Q)`. Trailing check and annotation marks are ignored.
     pub(crate) fn read(text: &str) -> Option<San> {
-        let without_marks = |text: &str| text.trim_end_matches(MARKS).len();
-        let text = text.trim();
-        let bare = &text[..without_marks(text)];
-        // An en-passant mark is optional and ignored.
-        let bare = match bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")) {
-            Some(before) => &before[..without_marks(before)],
-            None => bare,
-        };
+        let (bare, _) = split_marks(text);
         if let "O-O" | "0-0" | "o-o" | "O-O-O" | "0-0-0" | "o-o-o" = bare {
             return Some(San::Castling { to_last_file: bare.len() == 3 });
         }
@@ -110,6 +103,17 @@ impl San {
 
 /// The marks that may follow a move.
 const MARKS: [char; 5] = ['+', '#', '!', '?', ' '];
+
+/// Splits a move from its marks, which may include one of an en-passant capture.
+fn split_marks(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let bare = text.trim_end_matches(MARKS);
+    let bare = match bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")) {
+        Some(before) => before.trim_end_matches(MARKS),
+        None => bare,
+    };
+    text.split_at(bare.len())
+}
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -189,7 +193,7 @@ impl FromStr for SanPlus {
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let san = text.parse()?;
-        let marks = &text[text.trim_end_matches(MARKS).len()..];
+        let (_, marks) = split_marks(text);
         let suffix = match marks {
             marks if marks.contains('#') => Some(Suffix::Checkmate),
             marks if marks.contains('+') => Some(Suffix::Check),

@@ -169,8 +169,8 @@ fn by_flags(position: &Position) -> Option<Outcome> {
         let is_draw = both_may_draw && has_reached(position, !turn);
         return end((!is_draw).then_some(turn));
     }
-    let tells_at_once = !rules.last_move || rules.safe || is_kings(turn);
-    if tells_at_once && has_reached(position, !turn) {
+    let ends_at_once = !rules.last_move || rules.safe || is_kings(turn);
+    if ends_at_once && has_reached(position, !turn) {
         let may_follow = rules.last_move && is_kings(turn) && turn == Color::Black && may_follow(position);
         if !may_follow {
             return end(Some(!turn));

@@ -4,7 +4,7 @@ use crate::types::piece::Color;
 
 /// A pseudo-random number: the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014). Computed instead of looked up, because a table needs
-/// initialization and displaces other data from the cache.
+/// initialisation and displaces other data from the cache.
 #[inline(always)]
 pub(crate) const fn key(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -84,7 +84,9 @@ impl Position {
         });
     }
 
-    /// Likewise with the moves that neither capture nor promote.
+    /// Calls `found` with the moves of [`Position::for_each_safe_move`] that neither capture nor
+    /// promote. King moves are included unchecked, as in
+    /// [`Position::for_each_nearly_safe_tactical_move`].
     #[inline]
     pub fn for_each_nearly_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_nearly_safe::<QUIET>(self, &mut |mv| {
@@ -93,7 +95,8 @@ impl Position {
         });
     }
 
-    /// Whether a move found by one of the two functions above is also found by
+    /// Whether a move found by [`Position::for_each_nearly_safe_tactical_move`] or
+    /// [`Position::for_each_nearly_safe_quiet_move`] is also found by
     /// [`Position::for_each_safe_move`].
     #[inline]
     pub fn is_safe_king_move(&self, mv: Move) -> bool {

@@ -3,8 +3,8 @@
 use crate::position::state::Position;
 use crate::types::moves::Move;
 
-/// The maximum depth of [`perft`] that a program should accept. No such count ever ends, but a much
-/// longer line of moves would exhaust the stack.
+/// The maximum depth of [`perft`] that a program should accept. A count this deep never finishes;
+/// the limit keeps the recursion from exhausting the stack.
 pub const MAX_PERFT_DEPTH: u32 = 64;
 
 /// The number of legal move sequences of `depth` plies from a position.

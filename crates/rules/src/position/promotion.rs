@@ -100,14 +100,14 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
     let variant = position.variant();
     let color = pawn.color();
     let initial = variant.initial_count(color, kind);
-    let was_in_array = initial > 0 && variant.kind(kind).role == Role::Piece;
+    let was_at_start = initial > 0 && variant.kind(kind).role == Role::Piece;
     match &variant.side(color).promotion {
-        Promotion::Any => was_in_array,
-        Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
+        Promotion::Any => was_at_start,
+        Promotion::FromPool => was_at_start && position.board().count(kind.of(color)) < initial,
         Promotion::ByReach { on_last_rank, .. } => {
             let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
             let free = |square: &Square| !variant.same_reach(kind, *square, to);
-            was_in_array && position.squares_of(kind.of(color)).iter().all(free)
+            was_at_start && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
         }
         Promotion::Among(among) => ALL_RULES && allows(among, position, kind.of(color)),

@@ -149,7 +149,8 @@ impl Position {
         self.board.piece_count()
     }
 
-    /// The square of a side's king; `None` once it has been captured.
+    /// The square of a side's king; `None` once it has been captured, and in variants without a
+    /// king.
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         only_square(&self.board, self.variant.king_or_none(), color)
@@ -178,10 +179,11 @@ impl Position {
     /// let chess = Variant::parse("chess")?;
     /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/8/4K3 b - - 0 7")?;
     /// assert_eq!([0, 1, 2, 3].map(|plies| position.fullmove_number_after(plies)), [7, 8, 8, 9]);
+    /// assert_eq!(position.fullmove_number_after(usize::MAX), u32::MAX);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fullmove_number_after(&self, plies: usize) -> u32 {
-        let black_moves = (plies + self.turn().index()) / 2;
+        let black_moves = plies.saturating_add(self.turn().index()) / 2;
         self.state.fullmove_number.saturating_add(u32::try_from(black_moves).unwrap_or(u32::MAX))
     }
 

@@ -146,7 +146,7 @@ pub enum Change {
     },
 }
 
-/// A dynamic move sink, which continues or stops the generation. Used where monomorphization is not
+/// A dynamic move sink, which continues or stops the generation. Used where monomorphisation is not
 /// worth its code size.
 pub(crate) type MoveSink<'a> = &'a mut dyn FnMut(Move) -> ControlFlow<()>;
 

@@ -1,4 +1,4 @@
-//! Errors of parsing squares and colors.
+//! Errors of parsing squares and colours.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ impl fmt::Display for ParseSquareError {
 
 impl std::error::Error for ParseSquareError {}
 
-/// A text that is not a color.
+/// A text that is not a colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseColorError {
     text: String,

@@ -83,7 +83,7 @@ pub struct Variant {
     dead_ends: [Vec<SquareSet>; 2],
 }
 
-/// The number of pieces of each color and kind in the start position.
+/// The number of pieces of each colour and kind in the start position.
 fn initial_counts(data: &VariantData) -> [[u8; 32]; 2] {
     let mut counts = [[0_u8; 32]; 2];
     let placement = data.start_fen.split(' ').next().unwrap_or_default();
@@ -207,6 +207,9 @@ impl Variant {
     }
 
     /// The data of a kind.
+    ///
+    /// # Panics
+    /// If the kind is of another variant and this one has fewer kinds.
     pub fn kind(&self, kind: Kind) -> &KindSpec {
         &self.data.kinds[kind.index()]
     }

@@ -2,6 +2,8 @@
 //!
 //! Invariant: both are built from the same atoms, so that moves and attacks are consistent.
 
+use std::iter::successors;
+
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind, Piece};
@@ -9,6 +11,7 @@ use crate::types::square_set::SquareSet;
 use crate::variant::ALL_RULES;
 use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
 use crate::variant::exotic::ExoticMove;
+use crate::variant::promotion;
 
 /// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
@@ -93,7 +96,7 @@ impl KindMoves {
                     (Travel::Leap, Mode::Quiet) if !atom.first => moves.quiet_leaps.push(delta),
                     (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
-                    (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
+                    (Travel::Ride { max_leaps: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
                     (travel, mode) if ALL_RULES => {
                         moves.exotic.push(ExoticMove::new(kind, (files, ranks), travel, mode, atom.first));
                     }
@@ -119,13 +122,13 @@ impl KindMoves {
         }
         moves.is_pawn = is_pawn;
         if ALL_RULES {
-            moves.add_rare(spec, side, geometry);
+            moves.add_rare(spec, color, side, geometry);
         }
         moves
     }
 
     /// Adds the properties that only custom variants and rarely used rules have.
-    fn add_rare(&mut self, spec: &KindSpec, side: &SideRules, geometry: Geometry) {
+    fn add_rare(&mut self, spec: &KindSpec, color: Color, side: &SideRules, geometry: Geometry) {
         let is_meant = |letters: &str| letters.contains(spec.letter);
         let own = &side.moves;
         if !own.promoters.is_empty() {
@@ -141,11 +144,29 @@ impl KindMoves {
         self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
         let most_steps = self.steps.iter().copied().max().unwrap_or(1);
         self.overlaps = overlap(spec, geometry, most_steps) || most_steps > 1 && !self.is_pawn;
-        self.is_exotic = !is_plain || self.promotes != self.is_pawn || self.overlaps;
+        let promotion_zone = promotion::zone(&side.promotion, geometry, color);
+        self.is_exotic = !is_plain
+            || self.promotes != self.is_pawn
+            || self.overlaps
+            || self.multi_step_reaches(&promotion_zone, geometry);
+    }
+
+    /// Whether a multiple step may end on a square of a set.
+    fn multi_step_reaches(&self, set: &SquareSet, geometry: Geometry) -> bool {
+        geometry.squares().any(|from| {
+            self.quiet_leaps.iter().any(|&delta| {
+                let next =
+                    |square: &Square| Some(square.shift(delta)).filter(|next| geometry.contains(*next));
+                let steps = usize::from(self.steps[from.index()]);
+                let path = successors(Some(from), next).take(steps + 1);
+                path.skip(2).any(|square| set.contains(square))
+            })
+        })
     }
 
     /// Whether lists of leaps and rides do not describe all its moves: non-standard moves, a
-    /// region, promotion of a kind other than a pawn, or two ways to the same square.
+    /// region, promotion of a kind other than a pawn or by a multiple step, or two ways to the same
+    /// square.
     #[inline(always)]
     pub(crate) fn is_exotic(&self) -> bool {
         ALL_RULES && self.is_exotic

@@ -4,7 +4,7 @@ use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::data::VariantData;
 
-/// The castling rights in the order of FEN: letter, color, and side.
+/// The castling rights in the order of FEN: letter, colour, and side.
 pub(crate) const RIGHTS: [(char, Color, usize); 4] =
     [('K', Color::White, 0), ('Q', Color::White, 1), ('k', Color::Black, 0), ('q', Color::Black, 1)];
 
@@ -13,7 +13,7 @@ pub(crate) fn right_letter(color: Color, side: usize) -> char {
     RIGHTS[2 * color.index() + side].0
 }
 
-/// The castling moves of each color and side that a variant has.
+/// The castling moves of each colour and side that a variant has.
 pub(crate) fn of(data: &VariantData) -> [[Option<WingSquares>; 2]; 2] {
     Color::BOTH.map(|color| {
         [0, 1].map(|side| {
@@ -63,7 +63,7 @@ pub(crate) struct WingSquares {
 }
 
 impl WingSquares {
-    /// Whether the king and its partner of a color are where castling begins.
+    /// Whether the king and its partner of a colour are where castling begins.
     pub(crate) fn is_set_up(&self, color: Color, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
         let stands = |kind: Kind, square| piece_at(square) == Some(kind.of(color));
         stands(self.king, self.king_from) && stands(self.partner, self.partner_from)

@@ -41,7 +41,7 @@ type Leaps<T> = Box<[T; NUMBERS]>;
 struct NonPawnKind<T> {
     kind: usize,
     class: Class,
-    /// Where it captures by leaping; empty for riders.
+    /// The leaps by which it captures; empty for riders.
     leaps: Leaps<T>,
     colour_bound: bool,
 }

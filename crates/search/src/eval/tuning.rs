@@ -13,7 +13,7 @@ use crate::weights;
 pub struct Counts {
     /// The index of each feature that occurs, and its count.
     pub counts: Vec<(u16, i16)>,
-    /// How full the board is, in 1024ths.
+    /// The share of the start position's force that is left on the board, in 1024ths.
     pub fullness: u16,
 }
 

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use vicinity_rules::{Move, Position, Role};
 
-/// How a beginner chooses moves.
+/// A beginner's way of choosing moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Habit {
     /// Plays any move that does not let the king be captured.

@@ -17,7 +17,7 @@ use crate::{Ply, SelfPlayGame, game_seed};
 const OPENING_PLIES: usize = 12;
 /// The maximum number of candidate moves at an opening ply.
 const OPENING_MOVES: usize = 8;
-/// How much worse than the best move a candidate may be.
+/// The maximum difference between the scores of the best move and a candidate.
 const OPENING_MARGIN_CP: i32 = 30;
 /// The nodes of the search that finds the candidates.
 const OPENING_NODES: u64 = 3_000;

@@ -72,16 +72,16 @@ pub(super) fn evaluation(word: &str) -> Option<u8> {
     if word == "N" {
         return Some(146);
     }
-    EVALUATIONS.iter().find_map(|(sign, nag)| (*sign == word).then_some(*nag))
+    EVALUATIONS.iter().find_map(|(symbol, nag)| (*symbol == word).then_some(*nag))
 }
 
 /// The length of an evaluation attached to the end of a move.
 pub(super) fn attached_evaluation(word: &str) -> Option<usize> {
     let ends_move =
         |text: &str| text.ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '#' | ')'));
-    EVALUATIONS
-        .iter()
-        .find_map(|(sign, _)| word.strip_suffix(sign).filter(|text| ends_move(text)).map(|_| sign.len()))
+    EVALUATIONS.iter().find_map(|(symbol, _)| {
+        word.strip_suffix(symbol).filter(|text| ends_move(text)).map(|_| symbol.len())
+    })
 }
 
 pub(super) fn is_null_move(word: &str) -> bool {
