@@ -303,7 +303,7 @@ mod tests {
             decode(&encode(&FriendGame::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);
         let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
-        let own = vicinity_rules::games::open(text, None).expect("a game");
+        let own = vicinity_rules::games::load(text, None).expect("a game");
         let game =
             decode(&encode(&FriendGame::new(1, Color::White, Position::start(&own)))).expect("likewise");
         assert_eq!(game.start().variant().name(), own.name());

@@ -15,5 +15,5 @@ pub(crate) fn read_game(text: &str) -> Result<Arc<Variant>, ProgramError> {
         None => return read_variant(text),
     };
     let text = fs::read_to_string(&path).map_err(|error| ProgramError::file(&path, &error))?;
-    games::open(&text, name).map_err(|error| ProgramError::Input(format!("{path}: {error}")))
+    games::load(&text, name).map_err(|error| ProgramError::Input(format!("{path}: {error}")))
 }

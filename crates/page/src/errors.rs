@@ -130,7 +130,7 @@ impl ErrorText for PgnErrorKind {
                 return error::pgn_result(found, outcome.result(), reason(outcome.reason));
             }
             PgnErrorKind::NullMove { text } => return error::pgn_null_move(text),
-            PgnErrorKind::Sign { text } => return error::pgn_sign(text),
+            PgnErrorKind::Symbol { text } => return error::pgn_sign(text),
             PgnErrorKind::Tag => error::PGN_TAG,
             PgnErrorKind::OpenComment => error::PGN_COMMENT_OPEN,
             PgnErrorKind::OpenVariation => error::PGN_VARIATION_OPEN,

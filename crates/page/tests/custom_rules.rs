@@ -169,7 +169,7 @@ fn abilities(spec: &KindSpec) -> BTreeSet<String> {
         for &(files, ranks) in atom.directions.iter() {
             let is_next = files.abs().max(ranks.abs()) == 1;
             let travel = match atom.travel {
-                Travel::Ride { most: 1 } => Travel::Leap,
+                Travel::Ride { max_leaps: 1 } => Travel::Leap,
                 Travel::Lame if is_next => Travel::Leap,
                 travel => travel,
             };
@@ -253,7 +253,7 @@ fn regions_and_sides_are_described() {
 /// A custom variant is described at once, without fetching a file.
 #[test]
 fn nothing_is_fetched() {
-    let open = |text: &str| games::open(text, None).expect("a game that can be played");
+    let open = |text: &str| games::load(text, None).expect("a game that can be played");
     let opened = [open("[one:chess]\ncastling = false\n"), open("[two:chess]\ncheckCounting = true\n")];
     for variant in opened {
         let mut state = State::open(&format!("#game={}", &variant.name()["game:".len()..]));

@@ -111,10 +111,10 @@ fn a_variant_is_created_without_typing_and_played() {
     });
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
     // Returning to the editor loses nothing.
-    let text = games::text_of(page.state.game.start().variant()).expect("a custom variant");
+    let text = games::source_text(page.state.game.start().variant()).expect("a custom variant");
     page.send(Event::Visit(Screen::Design));
     assert_eq!(
-        games::open(page.design().text(), None).ok().and_then(|game| games::text_of(&game)),
+        games::load(page.design().text(), None).ok().and_then(|game| games::source_text(&game)),
         Some(text)
     );
 }
@@ -161,7 +161,7 @@ fn an_error_names_its_line_and_the_last_playable_variant_stays() {
     again.send(Event::Visit(Screen::Design));
     assert_eq!(again.design().text(), kept);
     // If the address has another variant, that one is opened.
-    let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
+    let other = games::load("[other:grand]\ntitle = Other\n", None).expect("a game");
     again.send(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
     assert!(again.design().text().contains("[other:grand]"), "{}", again.design().text());
 }
@@ -421,7 +421,7 @@ fn moves_letter_name_and_picture_of_a_piece_are_changed() {
         assert_eq!(game.piece().map(|piece| piece.letter), Some(letter));
         assert_eq!(start(&game).split(' ').nth(2), Some("KQkq"), "{key}");
     }
-    assert!(KNOWN_MOVES.iter().all(|moves| games::moves(moves).is_ok()));
+    assert!(KNOWN_MOVES.iter().all(|moves| games::parse_betza(moves).is_ok()));
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn game_errors() -> Vec<GameError> {
     }
     let long = format!("[a:chess]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
     for text in ["[a:chess]\n[a-2:chess]\n[a:chess]\n", &long] {
-        match games::open(text, None) {
+        match games::load(text, None) {
             Err(LinkError::Game(found)) => errors.extend(found),
             other => panic!("{other:?}"),
         }
@@ -348,9 +348,9 @@ fn errors() -> Vec<String> {
         &many,
     ];
     found.extend(game_errors().iter().map(ErrorText::text));
-    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|error| error.text()));
+    found.extend(games::load("[a:chess]\n", Some("b")).err().map(|error| error.text()));
     found
-        .extend(games::open("[a:chess]\nb = 1\nc = 1\nd = 1\ne = 1\n", None).err().map(|error| error.text()));
+        .extend(games::load("[a:chess]\nb = 1\nc = 1\nd = 1\ne = 1\n", None).err().map(|error| error.text()));
     found.extend(REASONS.iter().map(|of| reason(*of).to_owned()));
     found.extend(Variant::parse("game:1x").err().map(|error| error.text()));
     found.extend(addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.text()));

@@ -18,7 +18,7 @@ fn check(text: &str, picture: &str, omitted: &str) {
     let drawing = read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!((drawing.picture.as_str(), drawing.omitted.join(" ").as_str()), (picture, omitted), "{text}");
     let game = format!("[a:chess]\npiecePictures = q:{picture}\n");
-    assert!(games::open(&game, None).is_ok(), "the language of variants has this picture: {picture}");
+    assert!(games::load(&game, None).is_ok(), "the language of variants has this picture: {picture}");
 }
 
 #[track_caller]

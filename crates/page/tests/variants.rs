@@ -72,7 +72,7 @@ fn each_edited_variant_is_stored_once() {
 
 #[test]
 fn a_variant_opened_by_a_link_is_stored_too() {
-    let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
+    let other = games::load("[other:grand]\ntitle = Other\n", None).expect("a game");
     let link = custom_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
     page.send(Event::AddressChanged(format!("#game={link}")));
@@ -153,7 +153,7 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
 
 #[test]
 fn a_summary_names_the_board_and_the_pieces_that_chess_lacks() {
-    let of = |text: &str| summary(&games::open(text, None).expect("a variant"));
+    let of = |text: &str| summary(&games::load(text, None).expect("a variant"));
     assert_eq!(of("[mine:chess]\n"), "8×8");
     let pieces = "customPiece1 = g:K\ncustomPiece2 = c:C\npieceNames = g:Guard, c:camel\n";
     assert_eq!(of(&format!("[mine:near-8x10]\n{pieces}")), "8×10 · Guard, Camel");

@@ -16,7 +16,7 @@ pub fn variant_names() -> Vec<String> {
 /// Of several sections it is the one with the name, or the last one.
 #[wasm_bindgen(js_name = customVariant)]
 pub fn custom_variant(text: &str, name: Option<String>) -> Result<String, JsError> {
-    Ok(games::open(text, name.as_deref())?.name().to_owned())
+    Ok(games::load(text, name.as_deref())?.name().to_owned())
 }
 
 /// A position, with the moves played on it.

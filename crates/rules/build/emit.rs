@@ -225,8 +225,10 @@ impl Emitter {
 /// Whether a game needs rules that are otherwise compiled for custom variants only.
 fn is_rare(data: &VariantData) -> bool {
     let is_usual = |atom: &Atom| {
-        let by_leap =
-            matches!((atom.travel, atom.mode), (Travel::Leap, _) | (Travel::Ride { most: 0 }, Mode::Both));
+        let by_leap = matches!(
+            (atom.travel, atom.mode),
+            (Travel::Leap, _) | (Travel::Ride { max_leaps: 0 }, Mode::Both)
+        );
         (by_leap || matches!(atom.travel, Travel::Contact { .. })) && !atom.first && is_symmetric(atom)
     };
     let is_usual_side = |side: &crate::variant::data::SideRules| {

@@ -82,7 +82,7 @@ fn print_random(seeds: Range<u64>) {
 /// Prints games of the variants of a file.
 fn print_file(text: &str) {
     for (place, game) in games::read(text).into_iter().enumerate() {
-        if let (Ok(variant), Some(own)) = (game.variant, games::single(text, place)) {
+        if let (Ok(variant), Some(own)) = (game.variant, games::extract_section(text, place)) {
             print_games(&game.name, &own, &variant, &mut Rng::with_seed(0));
         }
     }

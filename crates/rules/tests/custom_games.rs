@@ -163,7 +163,7 @@ fn errors_have_a_line_and_a_key() {
 fn errors_are_data() {
     let check = |text: &str, line: usize, key: &str, error: GameErrorKind| {
         let error = GameError { line, key: key.to_owned(), kind: error };
-        match games::open(text, None) {
+        match games::load(text, None) {
             Err(LinkError::Game(errors)) => assert_eq!(errors, [error], "{text}"),
             other => panic!("{text}: {other:?}"),
         }
@@ -431,11 +431,14 @@ fn games_of_the_same_name_are_numbered() {
     assert_eq!(names, ["a", "a-2", "b", "a-3"]);
     let title = |place: usize| read[place].variant.as_ref().expect("a game").title().to_owned();
     assert_eq!([title(0), title(1), title(3)], ["One", "Two", "a-3"]);
-    assert_eq!(games::open(text, Some("a-2")).expect("a game").title(), "Two");
+    assert_eq!(games::load(text, Some("a-2")).expect("a game").title(), "Two");
     // A game inherits from the first one with that name.
-    assert_eq!(games::single(text, 2).as_deref(), Some("[a:chess]\ntitle = One\n[b:a]\n"));
-    assert_eq!(games::single(text, 1).as_deref(), Some("[a-2:chess]\ntitle = Two\ncastling = false\n"));
-    assert_eq!(games::single(text, 4), None);
+    assert_eq!(games::extract_section(text, 2).as_deref(), Some("[a:chess]\ntitle = One\n[b:a]\n"));
+    assert_eq!(
+        games::extract_section(text, 1).as_deref(),
+        Some("[a-2:chess]\ntitle = Two\ncastling = false\n")
+    );
+    assert_eq!(games::extract_section(text, 4), None);
 }
 
 #[test]
@@ -450,7 +453,7 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
     let check = |text: &str, objection: Option<&str>| {
         let game = games::read(text).pop().expect("a game");
         let variant = game.variant.as_ref().unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let found = games::objection(variant).map(|error| error.to_string());
+        let found = games::unplayable_reason(variant).map(|error| error.to_string());
         assert_eq!(found.as_deref(), objection, "{text}");
         let errors: Vec<String> = game.errors().into_iter().map(|error| error.kind.to_string()).collect();
         assert_eq!(errors, objection.map(str::to_owned).into_iter().collect::<Vec<_>>(), "{text}");
@@ -489,7 +492,7 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
     let known = games::known();
     let ours = variants::names().filter_map(|name| Variant::parse(name).ok());
     for variant in known.iter().filter_map(|game| game.variant.as_ref().ok()).cloned().chain(ours) {
-        assert_eq!(games::objection(&variant), None, "{}", variant.title());
+        assert_eq!(games::unplayable_reason(&variant), None, "{}", variant.title());
     }
 }
 

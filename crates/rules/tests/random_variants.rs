@@ -83,7 +83,7 @@ fn play(position: &mut Position, random: &mut Rng, text: &str) {
 fn moves_of_several_kinds_without_a_letter_are_read_back() {
     let text = "[mine:chess]\ncustomPiece1 = g:K\ncustomPiece2 = s:mfWcfF\nnoLetter = gs\nstartFen = \
                 rnbqkbnr/ppsggspp/8/8/3G4/2G5/PPSGGSPP/RNBQKBNR w KQkq - 0 1\n";
-    let variant = games::open(text, None).expect("valid");
+    let variant = games::load(text, None).expect("valid");
     let mut random = Rng::with_seed(3);
     for _ in 0..10 {
         play(&mut Position::start(&variant), &mut random, text);

@@ -105,7 +105,7 @@ fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
 #[test]
 fn multiple_steps_that_promote_are_tactical_moves() {
     let check = |text: &str, fen: Option<&str>, expected: &str| {
-        let variant = games::open(text, None).expect("a valid variant");
+        let variant = games::load(text, None).expect("a valid variant");
         let mut position = match fen {
             Some(fen) => Position::from_fen(&variant, fen).expect(fen),
             None => Position::start(&variant),

@@ -113,7 +113,7 @@ impl Board {
                         || mode == Mode::Quiet
                         || atom.directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
                 }
-                (Travel::Ride { most: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => atom
+                (Travel::Ride { max_leaps: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => atom
                     .directions
                     .iter()
                     .all(|(files, ranks)| files.unsigned_abs().max(ranks.unsigned_abs()) == 1),

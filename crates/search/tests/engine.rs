@@ -197,7 +197,7 @@ fn the_variant_limits_moves_without_progress() {
     let check = |moves: u16, clock: u16, value| {
         let text = format!("[long:chess]\nnMoveRule = {moves}\n");
         let fen = format!("7k/8/5K2/8/8/8/8/R7 w - - {clock} 90");
-        let position = Position::from_fen(&games::open(&text, None).expect("valid"), &fen).expect("valid");
+        let position = Position::from_fen(&games::load(&text, None).expect("valid"), &fen).expect("valid");
         let best = Engine::new(1).search(&position, &depth(8), &mut Silent);
         assert_eq!(best.score.value(), value, "{moves} {clock}");
     };
@@ -214,7 +214,7 @@ fn the_variant_limits_moves_without_progress() {
 fn the_variant_decides_the_result_of_a_repetition() {
     let check = |rules: &str, moves: &str, value| {
         let text = format!("[circle:chess]\n{rules}\n");
-        let mut position = Position::start(&games::open(&text, None).expect("valid"));
+        let mut position = Position::start(&games::load(&text, None).expect("valid"));
         position.play_texts(moves.split(' ')).expect("legal moves");
         let best = Engine::new(1).search(&position, &depth(4), &mut Silent);
         assert_eq!(best.score.value(), value, "{rules}");
@@ -235,7 +235,7 @@ fn the_variant_decides_the_result_of_a_repetition() {
         ScoreValue::WinIn(1),
     );
     // Without a limit nobody wins by repetition: White has a perpetual check.
-    let variant = games::open("[circle:chess]\nnFoldRule = 0\nnFoldValue = loss\n", None).expect("valid");
+    let variant = games::load("[circle:chess]\nnFoldRule = 0\nnFoldValue = loss\n", None).expect("valid");
     let position = Position::from_fen(&variant, "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1").expect("valid");
     assert_eq!(Engine::new(4).search(&position, &depth(10), &mut Silent).score, Score::DRAW);
 }

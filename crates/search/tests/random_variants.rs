@@ -17,7 +17,7 @@ fn the_engine_plays_every_random_variant() {
         let dialect = if seed % 4 == 0 { Dialect::FairyStockfish } else { Dialect::Vicinity };
         let text = section("a", dialect, &mut |most| random.usize(..most));
         // The variant's name is its link, which is unique; the engine compares names.
-        let Ok(variant) = games::open(&text, None) else { continue };
+        let Ok(variant) = games::load(&text, None) else { continue };
         let mut position = Position::start(&variant);
         for _ in 0..4 {
             if position.outcome().is_some() {

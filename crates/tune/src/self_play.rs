@@ -158,7 +158,7 @@ mod tests {
     fn a_game_that_ends_during_the_opening_has_a_short_one() {
         // Any piece on an advanced rank wins, so no game reaches four plies.
         let text = "[race:chess]\nflagPiece = *\nflagRegionWhite = *3 *4\nflagRegionBlack = *6 *5\n";
-        let race = vicinity_rules::games::open(text, None).expect("a game that can be played");
+        let race = vicinity_rules::games::load(text, None).expect("a game that can be played");
         for seed in 0..20 {
             let position = random_opening(&race, (4, 4), &mut Rng::with_seed(seed));
             assert_eq!(position.outcome(), None);

@@ -138,7 +138,7 @@ fn games_may_have_any_start_and_be_custom_variants() {
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
     check(&invitation(description.clone(), Position::from_fen(&variant, fen).expect("a valid FEN"), None));
     let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
-    let own = vicinity_rules::games::open(text, None).expect("a game");
+    let own = vicinity_rules::games::load(text, None).expect("a game");
     check(&invitation(description, Position::start(&own), Control::new(60, 0)));
 }
 

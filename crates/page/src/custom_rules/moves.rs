@@ -34,7 +34,7 @@ const ORTHODOX: [(&str, Text, Travel, &[Leap]); 4] = [
     ),
 ];
 
-const RIDE: Travel = Travel::Ride { most: 0 };
+const RIDE: Travel = Travel::Ride { max_leaps: 0 };
 
 /// The jump of a contact move, which is described separately.
 const JUMP: Travel = Travel::Contact { normal: Normal::None, captures_next: false };
@@ -157,10 +157,10 @@ fn of_contact(normal: Normal, captures_next: bool) -> impl Iterator<Item = (Trav
 fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     let passes_none = files.abs().max(ranks.abs()) == 1;
     match travel {
-        Travel::Ride { most: 1 } => Some((Travel::Leap, (files, ranks))),
+        Travel::Ride { max_leaps: 1 } => Some((Travel::Leap, (files, ranks))),
         Travel::Lame if passes_none => Some((Travel::Leap, (files, ranks))),
-        Travel::Ski { most: 1 } => None,
-        Travel::Ski { most: 2 } => Some((Travel::Leap, (2 * files, 2 * ranks))),
+        Travel::Ski { max_leaps: 1 } => None,
+        Travel::Ski { max_leaps: 2 } => Some((Travel::Leap, (2 * files, 2 * ranks))),
         travel => Some((travel, (files, ranks))),
     }
 }
@@ -220,16 +220,16 @@ fn stepping(travel: Travel, directions: &str) -> String {
     match travel {
         // Contact moves are split into steps or rides, and jumps.
         Travel::Leap | Travel::Lame | Travel::Contact { .. } => rules::step_one(directions),
-        Travel::Ride { most: 0 } => rules::step_ride(directions),
-        Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
+        Travel::Ride { max_leaps: 0 } => rules::step_ride(directions),
+        Travel::Ride { max_leaps } => rules::step_ride_limited(&max_leaps.to_string(), directions),
         // The other types need custom variants, which the small program does not support.
         _ if !CUSTOM_VARIANTS => String::new(),
         Travel::Hop { spares_own_kind: true, .. } => rules::step_hop_other_kind(directions),
-        Travel::Hop { most: 0, .. } => rules::step_hop(directions),
-        Travel::Hop { most: 1, .. } => rules::step_hop_one(directions),
-        Travel::Hop { most, .. } => rules::step_hop_limited(directions, &most.to_string()),
-        Travel::Ski { most: 0 } => rules::step_ski(directions),
-        Travel::Ski { most } => rules::step_ski_limited(&most.to_string(), directions),
+        Travel::Hop { max_leaps: 0, .. } => rules::step_hop(directions),
+        Travel::Hop { max_leaps: 1, .. } => rules::step_hop_one(directions),
+        Travel::Hop { max_leaps, .. } => rules::step_hop_limited(directions, &max_leaps.to_string()),
+        Travel::Ski { max_leaps: 0 } => rules::step_ski(directions),
+        Travel::Ski { max_leaps } => rules::step_ski_limited(&max_leaps.to_string(), directions),
     }
 }
 
@@ -238,16 +238,16 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
     match travel {
         // Contact moves go from square to square.
         Travel::Leap | Travel::Contact { .. } => rules::leap(leap),
-        Travel::Ride { most: 0 } => rules::leap_ride(leap),
+        Travel::Ride { max_leaps: 0 } => rules::leap_ride(leap),
         _ if !CUSTOM_VARIANTS => String::new(),
-        Travel::Ride { most } => rules::leap_ride_limited(&most.to_string(), leap),
+        Travel::Ride { max_leaps } => rules::leap_ride_limited(&max_leaps.to_string(), leap),
         Travel::Lame if is_slanting => rules::leap_lame_slanting(leap),
         Travel::Lame => rules::leap_lame(leap),
-        Travel::Hop { most: 0, .. } => rules::leap_hop(leap),
-        Travel::Hop { most: 1, .. } => rules::leap_hop_one(leap),
-        Travel::Hop { most, .. } => rules::leap_hop_limited(leap, &most.to_string()),
-        Travel::Ski { most: 0 } => rules::leap_ski(leap),
-        Travel::Ski { most } => rules::leap_ski_limited(&most.to_string(), leap),
+        Travel::Hop { max_leaps: 0, .. } => rules::leap_hop(leap),
+        Travel::Hop { max_leaps: 1, .. } => rules::leap_hop_one(leap),
+        Travel::Hop { max_leaps, .. } => rules::leap_hop_limited(leap, &max_leaps.to_string()),
+        Travel::Ski { max_leaps: 0 } => rules::leap_ski(leap),
+        Travel::Ski { max_leaps } => rules::leap_ski_limited(&max_leaps.to_string(), leap),
     }
 }
 

@@ -85,7 +85,7 @@ pub enum PgnErrorKind {
     /// A tag is not of the form `[Name "value"]`.
     Tag,
     /// An unknown symbol.
-    Sign {
+    Symbol {
         /// The symbol, possibly shortened.
         text: String,
     },
@@ -111,7 +111,7 @@ impl PgnErrorKind {
     pub const fn costs_no_move(&self) -> bool {
         matches!(
             self,
-            PgnErrorKind::Tag | PgnErrorKind::Nag | PgnErrorKind::Sign { .. } | PgnErrorKind::TextTooLong
+            PgnErrorKind::Tag | PgnErrorKind::Nag | PgnErrorKind::Symbol { .. } | PgnErrorKind::TextTooLong
         )
     }
 
@@ -149,7 +149,7 @@ impl fmt::Display for PgnErrorKind {
                 )
             }
             PgnErrorKind::NullMove { text } => write!(f, "“{text}” is a null move, which is not supported"),
-            PgnErrorKind::Sign { text } => write!(f, "“{text}” is not a known symbol"),
+            PgnErrorKind::Symbol { text } => write!(f, "“{text}” is not a known symbol"),
             PgnErrorKind::Tag => f.write_str("a tag must be written [Name \"value\"]"),
             PgnErrorKind::OpenComment => f.write_str("a comment is not closed with }"),
             PgnErrorKind::OpenVariation => f.write_str("a variation is not closed with )"),

@@ -262,7 +262,7 @@ impl<'a> Scanner<'a> {
                     break Section::Moves;
                 }
                 Ok(Token::Result(_)) if has_tags => break Section::Moves,
-                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnErrorKind::Sign { .. }) => {
+                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnErrorKind::Symbol { .. }) => {
                     ahead.skip_line();
                     break Section::Words;
                 }
@@ -373,7 +373,7 @@ impl<'a> Scanner<'a> {
                     || symbols::is_null_move(&plain)) =>
                 {
                     let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
-                    return Err(PgnErrorKind::Sign { text });
+                    return Err(PgnErrorKind::Symbol { text });
                 }
                 _ => {}
             }

@@ -17,7 +17,7 @@ const MAX_ATOMS: usize = 64;
 /// ```
 /// use vicinity_rules::games::{self, BetzaError};
 ///
-/// let error = games::moves("Q?").unwrap_err();
+/// let error = games::parse_betza("Q?").unwrap_err();
 /// assert_eq!(error, BetzaError::UnknownLetter { letter: '?', moves: "Q?".to_owned() });
 /// ```
 #[non_exhaustive]
@@ -192,8 +192,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
                 } else if rest.next_if_eq(&letter).is_some() {
                     range = Some(0);
                 }
-                let most = range.unwrap_or(0) as u8;
-                add(&mut atoms, &modifiers, kinds, slides || range.is_some(), most, text)?;
+                let max_leaps = range.unwrap_or(0) as u8;
+                add(&mut atoms, &modifiers, kinds, slides || range.is_some(), max_leaps, text)?;
                 if atoms.len() > MAX_ATOMS {
                     return Err(BetzaError::TooManyMoves);
                 }
@@ -215,13 +215,13 @@ fn contact(
     modifiers: &Modifiers,
     kinds: &[(i8, i8)],
     rides: bool,
-    most: u8,
+    max_leaps: u8,
     moves: &str,
 ) -> Result<Travel, BetzaError> {
     let is_plain =
         modifiers.hops.is_none() && !modifiers.is_lame && !modifiers.is_first && !modifiers.captures;
     let steps = kinds.iter().all(|(ranks, files)| (*ranks).max(*files) == 1);
-    if !is_plain || !steps || most > 0 || modifiers.moves && modifiers.is_ski {
+    if !is_plain || !steps || max_leaps > 0 || modifiers.moves && modifiers.is_ski {
         return Err(BetzaError::Contact { moves: moves.to_owned() });
     }
     let normal = match (modifiers.is_ski, rides) {
@@ -238,7 +238,7 @@ fn add(
     modifiers: &Modifiers,
     kinds: &[(i8, i8)],
     rides: bool,
-    most: u8,
+    max_leaps: u8,
     moves: &str,
 ) -> Result<(), BetzaError> {
     let mode = match (modifiers.moves, modifiers.captures) {
@@ -250,13 +250,13 @@ fn add(
         return Err(BetzaError::FirstCapture { moves: moves.to_owned() });
     }
     let travel = match (modifiers.hops, modifiers.is_ski, modifiers.is_lame, rides) {
-        _ if modifiers.by_contact => contact(modifiers, kinds, rides, most, moves)?,
+        _ if modifiers.by_contact => contact(modifiers, kinds, rides, max_leaps, moves)?,
         (Some(hop), false, false, _) => {
-            Travel::Hop { most: if most > 0 { most } else { hop }, spares_own_kind: false }
+            Travel::Hop { max_leaps: if max_leaps > 0 { max_leaps } else { hop }, spares_own_kind: false }
         }
-        (None, true, false, true) => Travel::Ski { most },
+        (None, true, false, true) => Travel::Ski { max_leaps },
         (None, false, true, false) => Travel::Lame,
-        (None, false, false, true) => Travel::Ride { most },
+        (None, false, false, true) => Travel::Ride { max_leaps },
         (None, false, false, false) => Travel::Leap,
         _ => return Err(BetzaError::Combination { moves: moves.to_owned() }),
     };

@@ -53,47 +53,47 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Opens a game of a text: the one named `name`, or the last, because parents precede their
+/// Loads a game of a text: the one named `name`, or the last, because parents precede their
 /// children. Its variant string contains the whole game and thus restores it.
 ///
 /// # Errors
 /// The errors of the text, with their lines.
-pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
+pub fn load(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
     let to_error = |line, error| LinkError::Game(vec![GameError::new(line, "", error)]);
     let sections = ini::sections(text).map_err(|error| to_error(1, error))?;
     let chain = chain(&sections, name)?;
     let line = chain.last().map_or(1, |section| section.line);
-    let bare = bare(&chain);
-    let variant_name = [CUSTOM_PREFIX, &link(&bare)].concat();
-    // The original sections are parsed instead of the bare text, so that errors have the lines of
+    let text = format_sections(&chain);
+    let variant_name = [CUSTOM_PREFIX, &link(&text)].concat();
+    // The original sections are parsed instead of that text, so that errors have the lines of
     // the file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkError::Damaged)?;
     let variant = game.variant.map_err(LinkError::Game)?;
-    if bare.len() > MAX_BYTES { Err(to_error(line, GameErrorKind::TooLong)) } else { Ok(variant) }
+    if text.len() > MAX_BYTES { Err(to_error(line, GameErrorKind::TooLong)) } else { Ok(variant) }
 }
 
-/// Opens the game of a link, or of a text, which is accepted instead of a link.
+/// Loads the game of a link, or of a text, which is accepted instead of a link.
 ///
 /// # Errors
 /// If it does not contain a game, or the errors of the game.
-pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
+pub(crate) fn load_link(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
     // Links do not contain this character, and game texts always do.
     if link.contains('[') {
-        return open(link, name);
+        return load(link, name);
     }
-    open(&text(link).ok_or(LinkError::Damaged)?, name)
+    load(&text(link).ok_or(LinkError::Damaged)?, name)
 }
 
 /// The text of a custom variant; `None` for the games of this crate.
-pub fn text_of(variant: &Variant) -> Option<String> {
+pub fn source_text(variant: &Variant) -> Option<String> {
     text(custom_link(variant.name())?)
 }
 
 /// The text of one game of a file, by its index among the sections, together with its parents.
 /// `None` if there is no such section.
-pub fn single(text: &str, place: usize) -> Option<String> {
+pub fn extract_section(text: &str, place: usize) -> Option<String> {
     let sections = ini::sections(text).ok()?;
-    (place < sections.len()).then(|| bare(&chain_to(&sections, place)))
+    (place < sections.len()).then(|| format_sections(&chain_to(&sections, place)))
 }
 
 /// A section and its ancestors in the file, oldest first.
@@ -125,7 +125,7 @@ fn chain_to<'a>(sections: &'a [Section<'a>], mut place: usize) -> Vec<&'a Sectio
 }
 
 /// Formats sections with their keys only, without comments.
-fn bare(sections: &[&Section]) -> String {
+fn format_sections(sections: &[&Section]) -> String {
     let mut text = String::new();
     for section in sections {
         text += "[";
@@ -199,7 +199,7 @@ mod tests {
     fn a_link_restores_its_game() {
         let text = "# Mine.\n\n[base:chess]\nqueen = -\namazon = a\nstartFen=rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n\
                     promotionPieceTypes = arbn\n[other:chess]\n[mine:base]\ncastling=false\n";
-        let game = open(text, None).expect("a game");
+        let game = load(text, None).expect("a game");
         assert_eq!(game.title(), "mine");
         let again = Variant::parse(game.name()).expect("the same");
         assert_eq!(
@@ -207,49 +207,49 @@ mod tests {
             (game.name(), game.title(), game.start_fen())
         );
         assert!(game.name().len() < 90, "{}", game.name());
-        let written = text_of(&game).expect("a custom variant");
+        let written = source_text(&game).expect("a custom variant");
         assert!(
             written.starts_with("[base:chess]\nqueen = -\n")
                 && !written.contains("other")
                 && !written.contains('#'),
             "{written}"
         );
-        assert_eq!(open(&written, None).expect("a game").name(), game.name());
-        assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
-        assert_eq!(open(text, Some("none")).err(), Some(LinkError::NoSection("none".into())));
+        assert_eq!(load(&written, None).expect("a game").name(), game.name());
+        assert_eq!(load(text, Some("other")).expect("a game").title(), "other");
+        assert_eq!(load(text, Some("none")).err(), Some(LinkError::NoSection("none".into())));
     }
 
     #[test]
     fn a_link_of_a_name_with_a_null_character_is_intact() {
-        let game = open("[a\0b:chess]\n", None).expect("a game");
+        let game = load("[a\0b:chess]\n", None).expect("a game");
         let again = Variant::parse(game.name()).expect("the same");
         assert_eq!(again.name(), game.name());
     }
 
     #[test]
     fn a_damaged_link_is_reported() {
-        let name = open(
+        let name = load(
             "[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n",
             None,
         );
         let name = name.expect_err("two kings");
         assert!(matches!(name, LinkError::Game(_)), "{name}");
-        let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
+        let game = load("[mine:chess]\ncastling = false\n", None).expect("a game");
         let link = custom_link(game.name()).expect("a link");
         for end in 0..link.len() {
-            assert_eq!(follow(&link[..end], None).err(), Some(LinkError::Damaged), "{end}");
+            assert_eq!(load_link(&link[..end], None).err(), Some(LinkError::Damaged), "{end}");
         }
         for odd in ["", "1", "2abc", "1a b", "1ä", "1AAAAAAAAAAAA", &"1".repeat(100_000)] {
-            assert_eq!(follow(odd, None).err(), Some(LinkError::Damaged), "{odd:.20}");
+            assert_eq!(load_link(odd, None).err(), Some(LinkError::Damaged), "{odd:.20}");
         }
     }
 
     #[test]
     fn characters_around_a_link_are_ignored() {
-        let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
+        let game = load("[mine:chess]\ncastling = false\n", None).expect("a game");
         let link = custom_link(game.name()).expect("a link");
         for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("", "”,"), ("", "\u{200b}"), ("", "*")] {
-            let found = follow(&[before, link, after].concat(), None).expect("the game");
+            let found = load_link(&[before, link, after].concat(), None).expect("the game");
             assert_eq!(found.name(), game.name(), "{before}…{after}");
         }
     }
@@ -260,9 +260,9 @@ mod tests {
         (0..997).for_each(|number| text += &format!("[g{number}:chess]\nno-such-key = 1\n"));
         text += "[Mine:base]\ntitle = Mine\n";
         for name in [None, Some("Mine"), Some("mine")] {
-            assert_eq!(open(&text, name).expect("a game").title(), "Mine", "{name:?}");
+            assert_eq!(load(&text, name).expect("a game").title(), "Mine", "{name:?}");
         }
-        let to_error = |text: &str| open(text, None).expect_err("too large").to_string();
+        let to_error = |text: &str| load(text, None).expect_err("too large").to_string();
         text += "[g997]\n[last:base]\n";
         assert_eq!(to_error(&text), "line 1: the file has more than 1,000 variants");
         assert_eq!(to_error(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 variants");
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn an_error_has_the_line_of_the_original_text() {
-        let error = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
+        let error = load("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
         assert!(error.to_string().starts_with("line 6: maxRank: "), "{error}");
     }
 }

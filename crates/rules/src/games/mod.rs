@@ -45,12 +45,12 @@ use crate::variant::Variant;
 pub use betza::BetzaError;
 pub use error::{ExpectedValue, GameError, GameErrorKind};
 pub use ini::MAX_BYTES;
-pub use link::{LinkError, open, single, text_of};
-pub use moves_text::write_moves;
-pub use outline::{Outline, OutlinePiece, moves, outline};
+pub use link::{LinkError, extract_section, load, source_text};
+pub use moves_text::write_betza;
+pub use outline::{Outline, OutlinePiece, outline, parse_betza};
 pub use picture::MAX_DRAWING_BYTES;
 pub use unsupported::UnsupportedRule;
-pub use winning::objection;
+pub use winning::unplayable_reason;
 
 /// Games from Fairy-Stockfish that sections can inherit from, in the same format.
 const KNOWN: &str = include_str!("known.ini");
@@ -73,12 +73,13 @@ pub struct ParsedGame {
 }
 
 impl ParsedGame {
-    /// The errors that make the game unplayable, or [not worth playing](objection).
+    /// The errors that make the game unplayable, or [not worth playing](unplayable_reason).
     pub fn errors(&self) -> Vec<GameError> {
         match &self.variant {
-            Ok(variant) => {
-                objection(variant).map(|error| GameError::new(self.line, "", error)).into_iter().collect()
-            }
+            Ok(variant) => unplayable_reason(variant)
+                .map(|error| GameError::new(self.line, "", error))
+                .into_iter()
+                .collect(),
             Err(errors) => errors.clone(),
         }
     }

@@ -28,11 +28,11 @@ type Way = (Travel, Mode, bool, (i8, i8));
 /// ```
 /// use vicinity_rules::games;
 ///
-/// let general = games::moves("BcpN")?;
-/// assert_eq!(games::moves(&games::write_moves(&general))?, general);
+/// let general = games::parse_betza("BcpN")?;
+/// assert_eq!(games::parse_betza(&games::write_betza(&general))?, general);
 /// # Ok::<(), games::BetzaError>(())
 /// ```
-pub fn write_moves(atoms: &[Atom]) -> String {
+pub fn write_betza(atoms: &[Atom]) -> String {
     let mut ways: Vec<Way> = Vec::new();
     for atom in atoms {
         for direction in atom.directions.iter() {
@@ -102,7 +102,7 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> String {
     let how = match travel {
         Travel::Leap | Travel::Ride { .. } => "",
         Travel::Lame => "n",
-        Travel::Hop { most: 1, .. } => "g",
+        Travel::Hop { max_leaps: 1, .. } => "g",
         Travel::Hop { .. } => "p",
         Travel::Ski { .. } => "j",
         Travel::Contact { normal: Normal::None, .. } => "jy",
@@ -119,17 +119,17 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> String {
 
 /// The letter of a leap for its range, and the suffix.
 fn named(letter: char, travel: Travel) -> (char, String) {
-    let most = match travel {
+    let max_leaps = match travel {
         Travel::Leap | Travel::Lame => return (letter, String::new()),
         Travel::Contact { normal: Normal::None | Normal::Step, .. } => return (letter, String::new()),
-        Travel::Hop { most: 1, .. } | Travel::Contact { normal: Normal::Slide, .. } => 0,
-        Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most, .. } => most,
+        Travel::Hop { max_leaps: 1, .. } | Travel::Contact { normal: Normal::Slide, .. } => 0,
+        Travel::Ride { max_leaps } | Travel::Ski { max_leaps } | Travel::Hop { max_leaps, .. } => max_leaps,
     };
-    match (letter, most) {
+    match (letter, max_leaps) {
         ('W', 0) => ('R', String::new()),
         ('F', 0) => ('B', String::new()),
         (_, 0) => (letter, letter.to_string()),
-        (_, most) => (letter, most.to_string()),
+        (_, max_leaps) => (letter, max_leaps.to_string()),
     }
 }
 
@@ -221,7 +221,7 @@ mod tests {
         for game in games::known() {
             let Ok(variant) = game.variant else { continue };
             for kind in variant.kinds() {
-                let text = write_moves(&kind.atoms);
+                let text = write_betza(&kind.atoms);
                 let again = betza::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 assert_eq!(ways(&again), ways(&kind.atoms), "{}: {text}", kind.name);
                 seen += 1;
@@ -234,14 +234,14 @@ mod tests {
     fn moves_by_contact_are_read_back() {
         for text in ["yK", "yQ", "ymW", "yjF", "yjK", "yfWymfF", "yrlRyB", "KyQ", "mRyjW"] {
             let atoms = betza::parse(text).expect("moves");
-            let written = write_moves(&atoms);
+            let written = write_betza(&atoms);
             let again = betza::parse(&written).unwrap_or_else(|error| panic!("{text} {written}: {error}"));
             assert_eq!(ways(&again), ways(&atoms), "{text}: {written}");
             assert!(written.len() <= text.len(), "{text}: {written}");
         }
         let contact = Variant::parse("contact").expect("a known name");
         for kind in contact.kinds() {
-            let written = write_moves(&kind.atoms);
+            let written = write_betza(&kind.atoms);
             assert_eq!(ways(&betza::parse(&written).expect("moves")), ways(&kind.atoms), "{}", kind.name);
         }
     }
@@ -255,11 +255,11 @@ mod tests {
                 let directions: Vec<(i8, i8)> = some.map(|(_, way)| *way).collect();
                 let atom = Atom {
                     directions: directions.into(),
-                    travel: Travel::Ride { most: 0 },
+                    travel: Travel::Ride { max_leaps: 0 },
                     mode: Mode::Capture,
                     first: false,
                 };
-                let text = write_moves(std::slice::from_ref(&atom));
+                let text = write_betza(std::slice::from_ref(&atom));
                 let again = betza::parse(&text).unwrap_or_else(|error| panic!("{letter} {text}: {error}"));
                 assert_eq!(ways(&again), ways(&[atom]), "{letter} {set:b}: {text}");
             }
@@ -272,11 +272,11 @@ mod tests {
             ["K", "Q", "QN", "RN", "BN", "mRcpR", "gQ", "NN", "W3", "C", "FA", "fW", "nN", "mQcN", "vWfF"]
         {
             let atoms = betza::parse(text).expect("moves");
-            let written = write_moves(&atoms);
+            let written = write_betza(&atoms);
             assert!(written.len() <= text.len() + 1, "{text}: {written}");
         }
-        assert_eq!(write_moves(&betza::parse("WF").expect("moves")), "K");
-        assert_eq!(write_moves(&betza::parse("RBN").expect("moves")), "QN");
-        assert_eq!(write_moves(&betza::parse("mNcN").expect("moves")), "N");
+        assert_eq!(write_betza(&betza::parse("WF").expect("moves")), "K");
+        assert_eq!(write_betza(&betza::parse("RBN").expect("moves")), "QN");
+        assert_eq!(write_betza(&betza::parse("mNcN").expect("moves")), "N");
     }
 }

@@ -197,15 +197,15 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
 /// ```
 /// use vicinity_rules::{Travel, games};
 ///
-/// let amazon = games::moves("QN")?;
+/// let amazon = games::parse_betza("QN")?;
 /// assert!(amazon.iter().any(|atom| matches!(atom.travel, Travel::Ride { .. })));
-/// assert!(games::moves("Q?").is_err());
+/// assert!(games::parse_betza("Q?").is_err());
 /// # Ok::<(), games::BetzaError>(())
 /// ```
 ///
 /// # Errors
 /// The first part that cannot be parsed.
-pub fn moves(text: &str) -> Result<Vec<Atom>, BetzaError> {
+pub fn parse_betza(text: &str) -> Result<Vec<Atom>, BetzaError> {
     betza::parse(text)
 }
 

@@ -23,9 +23,9 @@ use crate::variant::movement;
 ///
 /// let bare = &games::read("[bare:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")[0];
 /// let variant = bare.variant.as_ref().expect("it can be read");
-/// assert_eq!(games::objection(variant), Some(games::GameErrorKind::OverAtStart));
+/// assert_eq!(games::unplayable_reason(variant), Some(games::GameErrorKind::OverAtStart));
 /// ```
-pub fn objection(variant: &Arc<Variant>) -> Option<GameErrorKind> {
+pub fn unplayable_reason(variant: &Arc<Variant>) -> Option<GameErrorKind> {
     let start = Position::start(variant);
     if start.piece_count() == 0 {
         return Some(GameErrorKind::EmptyBoard);

@@ -52,14 +52,14 @@ pub enum Travel {
     /// Repeated leaps through empty squares.
     Ride {
         /// The maximum number of leaps; 0 for unlimited.
-        most: u8,
+        max_leaps: u8,
     },
     /// Over exactly one piece of either side, with otherwise empty squares on the way, as the
     /// cannon of Xiangqi captures (Betza's `p`).
     Hop {
         /// The maximum number of leaps beyond that piece; 0 for unlimited, 1 for a grasshopper
         /// (Betza's `g`).
-        most: u8,
+        max_leaps: u8,
         /// Whether it can neither hop over nor capture pieces of its own kind, like the cannon of
         /// Janggi.
         spares_own_kind: bool,
@@ -67,7 +67,7 @@ pub enum Travel {
     /// A ride that leaps over any piece on its first square (Betza's `j`).
     Ski {
         /// The maximum number of leaps, including the first; 0 for unlimited.
-        most: u8,
+        max_leaps: u8,
     },
     /// Steps, slides, jumps and captures of Contact Chess, one square at a time.
     Contact {
@@ -82,14 +82,14 @@ impl Travel {
     /// The minimum and maximum number of leaps in one move, on the largest board.
     pub(crate) const fn leaps(self) -> (i8, i8) {
         const LONGEST: i8 = MAX_SIDE as i8 - 1;
-        const fn at_most(most: u8) -> i8 {
-            if most == 0 || most >= MAX_SIDE { LONGEST } else { most as i8 }
+        const fn at_most(max_leaps: u8) -> i8 {
+            if max_leaps == 0 || max_leaps >= MAX_SIDE { LONGEST } else { max_leaps as i8 }
         }
         match self {
             Travel::Leap | Travel::Lame => (1, 1),
-            Travel::Ride { most } => (1, at_most(most)),
+            Travel::Ride { max_leaps } => (1, at_most(max_leaps)),
             Travel::Hop { .. } => (2, LONGEST),
-            Travel::Ski { most } => (2, at_most(most)),
+            Travel::Ski { max_leaps } => (2, at_most(max_leaps)),
             // A jump passes at least one piece and any number of them.
             Travel::Contact { normal: Normal::None, .. } => (2, LONGEST),
             Travel::Contact { .. } => (1, LONGEST),
@@ -123,7 +123,7 @@ impl Atom {
 
     /// An unlimited ride.
     pub const fn ride(directions: &'static [(i8, i8)]) -> Self {
-        Atom::new(directions, Travel::Ride { most: 0 }, Mode::Both)
+        Atom::new(directions, Travel::Ride { max_leaps: 0 }, Mode::Both)
     }
 
     /// A movement of Contact Chess.

@@ -73,13 +73,13 @@ impl ExoticMove {
         found: &mut dyn FnMut(Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut at = from.shift(self.delta);
-        let most = match self.travel {
+        let max_leaps = match self.travel {
             Travel::Leap | Travel::Contact { .. } => return found(at),
             Travel::Lame => {
                 return if self.is_open(cells, from) { found(at) } else { ControlFlow::Continue(()) };
             }
-            Travel::Ride { most } => most,
-            Travel::Hop { most, .. } => {
+            Travel::Ride { max_leaps } => max_leaps,
+            Travel::Hop { max_leaps, .. } => {
                 while cells[at.index()] == EMPTY {
                     at = at.shift(self.delta);
                 }
@@ -88,18 +88,18 @@ impl ExoticMove {
                     return ControlFlow::Continue(());
                 }
                 at = at.shift(self.delta);
-                most
+                max_leaps
             }
-            Travel::Ski { most: 1 } => return ControlFlow::Continue(()),
-            Travel::Ski { most } => {
+            Travel::Ski { max_leaps: 1 } => return ControlFlow::Continue(()),
+            Travel::Ski { max_leaps } => {
                 if cells[at.index()] == BORDER {
                     return ControlFlow::Continue(());
                 }
                 at = at.shift(self.delta);
-                most.saturating_sub(1)
+                max_leaps.saturating_sub(1)
             }
         };
-        let mut left = if most == 0 { u8::MAX } else { most };
+        let mut left = if max_leaps == 0 { u8::MAX } else { max_leaps };
         while !self.spares(cells, at) {
             found(at)?;
             left -= 1;
@@ -115,8 +115,8 @@ impl ExoticMove {
     pub(crate) fn max_leaps(&self, side: u8) -> u8 {
         match self.travel {
             Travel::Leap | Travel::Lame | Travel::Contact { .. } => 1,
-            Travel::Ride { most: 0 } | Travel::Hop { .. } | Travel::Ski { most: 0 } => side,
-            Travel::Ride { most } | Travel::Ski { most } => most,
+            Travel::Ride { max_leaps: 0 } | Travel::Hop { .. } | Travel::Ski { max_leaps: 0 } => side,
+            Travel::Ride { max_leaps } | Travel::Ski { max_leaps } => max_leaps,
         }
     }
 
@@ -172,16 +172,16 @@ pub(crate) fn for_each_attacker(
                     meet(at)?;
                 }
             }
-            Travel::Ride { most } => {
-                let mut left = if most == 0 { u8::MAX } else { most };
+            Travel::Ride { max_leaps } => {
+                let mut left = if max_leaps == 0 { u8::MAX } else { max_leaps };
                 while left > 1 && cell(at) == EMPTY {
                     at = at.unshift(way.delta);
                     left -= 1;
                 }
                 meet(at)?;
             }
-            Travel::Hop { most, .. } => {
-                let mut left = if most == 0 { u8::MAX } else { most };
+            Travel::Hop { max_leaps, .. } => {
+                let mut left = if max_leaps == 0 { u8::MAX } else { max_leaps };
                 while left > 1 && cell(at) == EMPTY {
                     at = at.unshift(way.delta);
                     left -= 1;
@@ -195,13 +195,13 @@ pub(crate) fn for_each_attacker(
                 }
                 meet(at)?;
             }
-            Travel::Ski { most } => {
+            Travel::Ski { max_leaps } => {
                 // A piece `leaps` leaps away leaps over any piece one leap before it.
                 let mut leaps = 2;
                 loop {
                     let before = at;
                     at = at.unshift(way.delta);
-                    if cell(before) == BORDER || most != 0 && leaps > most {
+                    if cell(before) == BORDER || max_leaps != 0 && leaps > max_leaps {
                         break;
                     }
                     meet(at)?;

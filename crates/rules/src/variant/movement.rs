@@ -96,7 +96,7 @@ impl KindMoves {
                     (Travel::Leap, Mode::Quiet) if !atom.first => moves.quiet_leaps.push(delta),
                     (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
-                    (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
+                    (Travel::Ride { max_leaps: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
                     (travel, mode) if ALL_RULES => {
                         moves.exotic.push(ExoticMove::new(kind, (files, ranks), travel, mode, atom.first));
                     }

@@ -11,7 +11,7 @@ use crate::variants::options::Options;
 
 impl Variant {
     /// Parses a variant string such as `near` or `near-vs-normal:near=black,ep=off`, ignoring case.
-    /// A string with the prefix `game:` contains a custom variant ([`crate::games::open`]).
+    /// A string with the prefix `game:` contains a custom variant ([`crate::games::load`]).
     ///
     /// ```
     /// use vicinity_rules::Variant;
@@ -54,7 +54,7 @@ impl Variant {
     /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "custom")]
-        return crate::games::link::follow(game, name).map_err(VariantError::Custom);
+        return crate::games::link::load_link(game, name).map_err(VariantError::Custom);
         #[cfg(not(feature = "custom"))]
         Err(VariantError::UnknownName { found: shorten(name.map_or(game, |_| game)) })
     }

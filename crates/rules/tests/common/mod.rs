@@ -13,7 +13,7 @@ pub const ADDED: [&str; 3] = [
 
 /// All variant strings: every game with every combination of its options, and the sample games.
 pub fn every_variant() -> Vec<String> {
-    let added = ADDED.iter().map(|text| games::open(text, None).expect(text).name().to_owned());
+    let added = ADDED.iter().map(|text| games::load(text, None).expect(text).name().to_owned());
     let mut all: Vec<String> = added.collect();
     for name in variants::names() {
         let mut strings = vec![name.to_owned()];

@@ -145,10 +145,10 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
             (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank)
         })
     };
-    let slide = |direction, most: usize| {
+    let slide = |direction, max_leaps: usize| {
         let mut free = 100;
-        let most = if most == 0 { usize::MAX } else { most };
-        reach(direction).take(most).fold(0, |sum, _| {
+        let max_leaps = if max_leaps == 0 { usize::MAX } else { max_leaps };
+        reach(direction).take(max_leaps).fold(0, |sum, _| {
             let sum = sum + free;
             free = free * params::FREE_PERCENT / 100;
             sum
@@ -157,9 +157,11 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
     let step = |direction| reach(direction).take(1).count() as i32 * 100;
     let mut total = 0;
     for atom in atoms {
-        let most = match atom.travel {
+        let max_leaps = match atom.travel {
             Travel::Leap | Travel::Lame | Travel::Contact { normal: Normal::None | Normal::Step, .. } => 1,
-            Travel::Ride { most } | Travel::Hop { most, .. } | Travel::Ski { most } => usize::from(most),
+            Travel::Ride { max_leaps } | Travel::Hop { max_leaps, .. } | Travel::Ski { max_leaps } => {
+                usize::from(max_leaps)
+            }
             Travel::Contact { normal: Normal::Slide, .. } => 0,
         };
         // A hop needs a piece to jump over; a lame leap and a first move are not always possible.
@@ -170,7 +172,7 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
             _ => 100,
         };
         let all: i32 =
-            atom.directions.iter().map(|&d| if most == 1 { step(d) } else { slide(d, most) }).sum();
+            atom.directions.iter().map(|&d| if max_leaps == 1 { step(d) } else { slide(d, max_leaps) }).sum();
         let share = if atom.mode == Mode::Both { 1 } else { 2 };
         total += all * percent / 100 / share;
     }

@@ -89,7 +89,7 @@ fn the_evaluation_is_the_sum_of_its_features() {
 #[test]
 fn the_limit_of_moves_without_progress_scales_the_evaluation() {
     for (moves, clock, percent) in [(50, 50, 75), (50, 100, 50), (25, 25, 75), (100, 50, 88), (0, 300, 100)] {
-        let variant = games::open(&format!("[a:chess]\nnMoveRule = {moves}\n"), None).expect("valid");
+        let variant = games::load(&format!("[a:chess]\nnMoveRule = {moves}\n"), None).expect("valid");
         let evaluator = Evaluator::new(&variant);
         let evaluation = |clock: u16| {
             let fen = format!("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {clock} 200");

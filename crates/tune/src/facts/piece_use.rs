@@ -66,7 +66,7 @@ impl PieceUses {
             moves: kind_use.moves,
             moves_share: rounded(kind_use.moves as f64 / all, 4),
             pieces_share: rounded(kind_use.expected / all, 4),
-            unused_moves: games::write_moves(&kind_use.unused),
+            unused_moves: games::write_betza(&kind_use.unused),
         });
         listed.collect()
     }
@@ -88,7 +88,7 @@ mod tests {
     fn moves_are_counted_by_piece_and_movement() {
         let ini = "[small:chess]\nmaxRank = 6\nmaxFile = 5\ncustomPiece1 = g:mRcN\n\
                    startFen = 2k1g/ppppp/5/5/PPPPP/G1K2 w - - 0 1\n";
-        let variant = games::open(ini, None).expect("a game that can be played");
+        let variant = games::load(ini, None).expect("a game that can be played");
         let mut position = Position::start(&variant);
         let mut uses = PieceUses::new(&variant);
         for text in ["Gb1", "c4", "Kd1", "c3", "Gxc3"] {

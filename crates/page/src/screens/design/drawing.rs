@@ -52,7 +52,7 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
     let mut is_plain = false;
     for atom in moves {
         let most = match atom.travel {
-            Travel::Ride { most } | Travel::Ski { most } if most > 0 => most as i8,
+            Travel::Ride { max_leaps } | Travel::Ski { max_leaps } if max_leaps > 0 => max_leaps as i8,
             Travel::Ride { .. } | Travel::Ski { .. } | Travel::Hop { .. } | Travel::Contact { .. } => REACH,
             Travel::Leap | Travel::Lame => 1,
         };
@@ -80,8 +80,8 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
 /// # Errors
 /// `moves` is not valid Betza notation.
 pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, BetzaError> {
-    let atoms = if moves.trim().is_empty() { Vec::new() } else { games::moves(moves)? };
-    let travel = if pen.rides { Travel::Ride { most: 0 } } else { Travel::Leap };
+    let atoms = if moves.trim().is_empty() { Vec::new() } else { games::parse_betza(moves)? };
+    let travel = if pen.rides { Travel::Ride { max_leaps: 0 } } else { Travel::Leap };
     let wanted = copies(offset, pen.copies);
     let has = |way: &Offset| {
         atoms.iter().any(|atom| {
@@ -104,7 +104,7 @@ pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, BetzaError
     if !takes_away {
         after.push(Atom { directions: wanted.into(), travel, mode: pen.mode, first: false });
     }
-    Ok(games::write_moves(&after))
+    Ok(games::write_betza(&after))
 }
 
 fn copies((right, forward): Offset, copies: Copies) -> Vec<Offset> {
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_drawing_shows_moves_captures_and_conditions() {
         let shown = |moves: &str, offset| {
-            let atoms = games::moves(moves).expect("moves");
+            let atoms = games::parse_betza(moves).expect("moves");
             cells(&atoms).into_iter().find(|(at, _)| *at == offset).map(|(_, cell)| cell)
         };
         let cell = |may, has_condition| Some(Cell { may, has_condition });

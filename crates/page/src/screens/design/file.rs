@@ -23,15 +23,16 @@ pub struct FileGame {
 /// with the parents it is derived from counts as one.
 pub fn several(text: &str) -> Vec<FileGame> {
     let read = games::read(text);
-    let last = read.len().checked_sub(1).and_then(|last| games::single(text, last)).unwrap_or_default();
+    let last =
+        read.len().checked_sub(1).and_then(|last| games::extract_section(text, last)).unwrap_or_default();
     if games::read(&last).len() == read.len() {
         return Vec::new();
     }
     let game = |(place, game): (usize, games::ParsedGame)| {
-        let text = games::single(text, place)?;
+        let text = games::extract_section(text, place)?;
         let title = games::outline(&text).map_or(game.name, |outline| outline.title);
         let variant = game.variant.map_err(|errors| errors.into_iter().next());
-        let variant = match (variant, games::open(&text, None)) {
+        let variant = match (variant, games::load(&text, None)) {
             (Err(Some(error)), _) => Err(LinkError::Game(vec![error])),
             (_, opened) => opened,
         };

@@ -412,7 +412,7 @@ impl Design {
         let was_playable = self.is_playable();
         self.errors = errors(&text);
         if self.errors.is_empty() {
-            match games::open(&text, None) {
+            match games::load(&text, None) {
                 Ok(variant) => self.variant = variant,
                 Err(LinkError::Game(errors)) => self.errors = errors,
                 // The other errors concern links, or a variant name where the text has none.

@@ -310,7 +310,7 @@ fn open(variant: &Arc<Variant>, history: Option<&TextHistory>, state: &State) ->
         return Design::of(text.to_owned(), variant);
     }
     let first = || templates().first().map(|(name, title)| template_text(name, title)).unwrap_or_default();
-    Design::of(games::text_of(variant).unwrap_or_else(first), variant)
+    Design::of(games::source_text(variant).unwrap_or_else(first), variant)
 }
 
 /// Puts the start position of the edited variant on the board. The game shown before remains in the

@@ -93,7 +93,7 @@ impl Design {
     /// The moves of the selected piece, and why they cannot be read; empty without moves.
     fn moves(&self) -> Result<Vec<Atom>, BetzaError> {
         match self.piece() {
-            Some(piece) if !piece.moves.is_empty() => games::moves(&piece.moves),
+            Some(piece) if !piece.moves.is_empty() => games::parse_betza(&piece.moves),
             _ => Ok(Vec::new()),
         }
     }

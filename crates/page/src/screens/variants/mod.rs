@@ -175,7 +175,7 @@ impl SavedVariants {
         let entry = self.entry(id)?.clone();
         let text = text::with_title(&entry.text, Some(&self.title_of_copy(&entry.title())));
         // An invalid text keeps the last playable state for its picture.
-        let name = games::open(&text, None).map_or(entry.name, |variant| variant.name().to_owned());
+        let name = games::load(&text, None).map_or(entry.name, |variant| variant.name().to_owned());
         self.add(&name, &text, state)
     }
 
@@ -303,7 +303,7 @@ impl VariantsScreen {
         }
         variant.name().clone_into(&mut self.played);
         let mut saved = SavedVariants::load(&state.device.storage);
-        if let Some(text) = games::text_of(variant)
+        if let Some(text) = games::source_text(variant)
             && saved.find(variant.name(), &text).is_none()
         {
             saved.add(variant.name(), &text, state);
