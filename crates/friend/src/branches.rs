@@ -191,7 +191,8 @@ impl Branches {
 
     /// Merges the state of the same game saved by another tab. Nothing of either is lost: unsent
     /// entries of both are appended one after the other, or kept as a branch where that is not
-    /// possible, even beyond [`MAX_BRANCHES`]. Returns whether there is something here that the other tab has not saved.
+    /// possible, even beyond [`MAX_BRANCHES`]. Returns whether there is something here that the
+    /// other tab has not saved.
     pub fn merge(&mut self, kept: Branches) -> bool {
         if !kept.shown().is_like(self.shown()) {
             return true;

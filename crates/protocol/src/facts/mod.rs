@@ -85,7 +85,8 @@ pub struct Strength {
     pub mating_material: Vec<Material>,
     /// The winner's material, including pawns, when the loser had only its king.
     pub bare_king_material: Vec<Material>,
-    /// The frequency of the moves of each kind of piece. Files from before it was measured do not have it.
+    /// The frequency of the moves of each kind of piece. Files from before it was measured do not
+    /// have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub piece_uses: Vec<PieceUse>,
     /// Piece values.
