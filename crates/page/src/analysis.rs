@@ -83,8 +83,10 @@ pub struct Analysis {
     /// The depth reached before another request interrupted the search. The lines found are kept
     /// until the search reaches this depth again.
     pub kept_depth: u16,
-    /// Whether it has paused by itself.
+    /// Whether it is not searching: it has finished, or the user has paused it.
     pub rests: bool,
+    /// Whether the user has paused it.
+    pub is_paused: bool,
     /// The index of the line being previewed, and the number of its moves shown. The lines are
     /// not updated meanwhile.
     pub preview: Option<(usize, usize)>,
@@ -117,6 +119,7 @@ impl Default for Analysis {
             found: Vec::new(),
             kept_depth: 0,
             rests: false,
+            is_paused: false,
             preview: None,
             requested_advice: None,
             advice: None,

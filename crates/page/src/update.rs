@@ -211,7 +211,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::PlayBothSides => engine::play_both_sides(state, effects),
         Event::SetLevel(level) => engine::set_level(state, level),
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
-        Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
+        Event::Pause(paused) if state.session.analysis.is_on => analysis::pause(state, paused),
         Event::Pause(paused) => state.session.paused = paused,
         Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
             reload::request_full_program(state, Some(RequestedFeature::Analysis { tried: None }), effects);

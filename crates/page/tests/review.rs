@@ -346,6 +346,22 @@ fn an_analysis_of_a_finished_game_does_not_disturb_a_shorter_one() {
 }
 
 #[test]
+fn an_annotated_game_is_not_annotated_again_after_a_reload() {
+    let mut page = reviewed();
+    page.act(ReviewAct::Keep);
+    let kept = page.state.kept(1).expect("a game");
+    let address = page.state.address().replace("screen=review&", "");
+    let mut again = Page::open_with_screens(&address);
+    again.reloads_with(&kept).send(Event::Visit(Screen::Review)).act(ReviewAct::Start);
+    for (cp, line) in ANSWERS {
+        again.answer(Score::Centipawns(cp), line);
+    }
+    let offers_to_keep = |page: &Page| page.weights().iter().any(|(act, _)| *act == ReviewAct::Keep);
+    assert!(!offers_to_keep(&again), "{:?}", again.weights());
+    assert!(offers_to_keep(&reviewed()));
+}
+
+#[test]
 fn annotations_stay_after_the_browsers_back_button() {
     let game = "#variant=near&moves=e3e4,d6d5,c3c4&end=resign-white&white=human&black=human";
     let mut page = reviewed_game(&game.replacen('#', "#screen=review&", 1));

@@ -131,6 +131,7 @@ analysis-depth = Tiefe { $depth }
 analysis-thinking = Denkt nach
 analysis-resting = { $text } · nach fünf Minuten angehalten
 analysis-complete = { $text } · vollständig durchgerechnet
+analysis-paused = { $text } · angehalten
 
 ## Starting a game: clocks, players, saved games
 
@@ -684,7 +685,10 @@ history-all = Alle
 history-more = Mehr anzeigen
 history-analyse = Analyse
 history-continue = Weiterspielen
-history-save = PGN exportieren
+history-save = { $count ->
+    [one] { $count } Partie exportieren
+   *[other] { $count } Partien exportieren
+}
 history-delete = Löschen
 history-games-deleted = { $count ->
     [one] Partie gelöscht.
@@ -703,7 +707,7 @@ history-won = Gewonnen
 history-drawn = Remis
 history-lost = Verloren
 history-points = Punkte
-history-delete-all = Alle löschen
+history-delete-all = Alle { $count } löschen
 history-reset-score = Statistik zurücksetzen
 history-sure-delete-all = { $count ->
     [one] { $count } Partie löschen?
@@ -1311,6 +1315,7 @@ friend-code-too-long = Diese Partie ist zu lang für einen QR-Code. Kopiere stat
 friend-link = Der Link zum Verschicken
 friend-take-back = Rückgängig
 friend-cancel-rematch = Revanche verwerfen
+friend-cancel-game = Partie verwerfen
 friend-withdraw = Zurückziehen
 friend-offer-draw = Remis anbieten
 friend-accept = Remis annehmen
@@ -1361,6 +1366,7 @@ friend-not-begun = Die Partie hat noch nicht begonnen. Erstelle sie zuerst.
 friend-not-joined = Tritt der Partie zuerst bei.
 friend-friends-turn = Dein Freund ist am Zug.
 friend-answer-first = Beantworte zuerst die Anfrage deines Freundes.
+friend-connect-first = Stell erst die Verbindung her, oder wähle „Lieber per Link spielen“.
 friend-looking-back = Geh zum letzten Zug, um zu ziehen.
 friend-no-analysis = Keine Engine, solange du gegen einen Freund spielst. Nach der Partie kannst du sie analysieren.
 friend-left = Dein Freund hat die Verbindung getrennt.

@@ -133,6 +133,7 @@ analysis-depth = Depth { $depth }
 analysis-thinking = Thinking
 analysis-resting = { $text } · paused after five minutes
 analysis-complete = { $text } · fully searched
+analysis-paused = { $text } · paused
 
 ## Starting a game: clocks, players, saved games
 
@@ -695,7 +696,10 @@ history-all = All
 history-more = Show more
 history-analyse = Analyse
 history-continue = Continue
-history-save = Export PGN
+history-save = { $count ->
+    [one] Export { $count } game
+   *[other] Export { $count } games
+}
 history-delete = Delete
 history-games-deleted = { $count ->
     [one] Game deleted.
@@ -714,7 +718,7 @@ history-won = Won
 history-drawn = Drawn
 history-lost = Lost
 history-points = Score
-history-delete-all = Delete all
+history-delete-all = Delete all { $count }
 history-reset-score = Reset statistics
 history-sure-delete-all = { $count ->
     [one] Delete { $count } game?
@@ -1328,6 +1332,7 @@ friend-code-too-long = This game is too long for a QR code. Copy the link instea
 friend-link = The link to send
 friend-take-back = Undo
 friend-cancel-rematch = Cancel rematch
+friend-cancel-game = Cancel game
 friend-withdraw = Withdraw
 friend-offer-draw = Offer draw
 friend-accept = Accept draw
@@ -1380,6 +1385,7 @@ friend-not-begun = The game has not started. Create it first.
 friend-not-joined = Join the game first.
 friend-friends-turn = It is your friend’s turn.
 friend-answer-first = Answer your friend’s request first.
+friend-connect-first = Finish connecting first, or choose “Play by link instead”.
 friend-looking-back = Go to the last move to play.
 friend-no-analysis = No engine while you play a friend. You can analyse the game when it is over.
 friend-left = Your friend has disconnected.

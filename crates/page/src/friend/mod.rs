@@ -351,7 +351,7 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        let may_cancel_rematch = self.may_cancel_rematch();
+        let may_cancel_game = self.may_cancel_game();
         let Stage::Playing(game) = &mut self.stage else { return };
         match act {
             FriendAct::Answer => self.answer_invitation(),
@@ -380,7 +380,7 @@ impl Friend {
                 let text = if self.sent() { phrases::SENT } else { words::COPIED };
                 text.as_str().clone_into(&mut self.feedback);
             }
-            FriendAct::TakeBack if may_cancel_rematch => self.cancel_rematch(saved, state),
+            FriendAct::TakeBack if may_cancel_game => self.cancel_game(saved, state, effects),
             FriendAct::TakeBack => {
                 let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
@@ -419,19 +419,24 @@ impl Friend {
         }
     }
 
-    /// Discards a rematch that has not been sent and shows the game before it.
-    fn cancel_rematch(&mut self, saved: &SavedGames, state: &mut State) {
-        let Some(before) = self.before_rematch.take() else { return };
-        if let Stage::Playing(rematch) = &self.stage {
-            saved.remove(rematch.branch().id());
+    /// Discards a game that has not been sent. Shows the game before a rematch, or the form.
+    fn cancel_game(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
+        if let Stage::Playing(game) = &self.stage {
+            saved.remove(game.branch().id());
         }
+        self.is_changed = false;
+        let Some(before) = self.before_rematch.take() else {
+            state.ui.set_screen(Screen::Friend { encoded: String::new() });
+            self.open_address("", saved, state, effects);
+            effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+            return;
+        };
         self.feedback.clear();
         state.ui.announcement = phrases::TAKEN_BACK.owned();
         before.put(state);
         before.show_clock(state);
         before.show_stored_times(state);
         self.stage = Stage::Playing(before);
-        self.is_changed = false;
     }
 
     fn set_asks_server(&mut self, yes: bool, state: &mut State) {

@@ -66,6 +66,10 @@ impl ScreenLogic for FriendScreen {
             Some(_) if self.shown.as_ref().is_some_and(|friend| friend.is_elsewhere) => {
                 MovePolicy::Refuse(phrases::LIVE_ELSEWHERE.as_str())
             }
+            // A move made meanwhile would not be part of the invitation.
+            Some(_) if self.shown.as_ref().is_some_and(Friend::is_connecting) => {
+                MovePolicy::Refuse(phrases::CONNECT_FIRST.as_str())
+            }
             Some(game) => match game.next_action() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
                 NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),

@@ -234,7 +234,7 @@ impl Friend {
                 is_ongoing && game.is_some_and(|game| game.branch().draw_offered_by() == Some(!game.side))
             }
             Part::ClaimTime => game.is_some() && self.may_claim_time(state),
-            Part::TakeBack => is_by_link && (self.may_take_back() || self.may_cancel_rematch()),
+            Part::TakeBack => is_by_link && (self.may_take_back() || self.may_cancel_game()),
             Part::AnswerInvitation => {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
             }
@@ -348,16 +348,19 @@ impl Friend {
     pub fn take_back_label(&self) -> &'static str {
         let last = self.game().and_then(|game| game.branch().entries().last());
         match last.map(|entry| &entry.act) {
-            _ if self.may_cancel_rematch() => phrases::CANCEL_REMATCH.as_str(),
+            _ if self.may_cancel_game() && self.before_rematch.is_some() => phrases::CANCEL_REMATCH.as_str(),
+            _ if self.may_cancel_game() => phrases::CANCEL_GAME.as_str(),
             Some(Act::OfferDraw | Act::RequestTakeback) => phrases::WITHDRAW.as_str(),
             _ => phrases::TAKE_BACK.as_str(),
         }
     }
 
-    /// Whether the game is a rematch in which nothing has been done or sent yet.
-    pub(super) fn may_cancel_rematch(&self) -> bool {
-        let is_new = |game: &CorrespondenceGame| !game.is_sent && !game.has_unsent();
-        self.before_rematch.is_some() && self.game().is_some_and(is_new)
+    /// Whether the player has created the game and has not done or sent anything yet.
+    pub(super) fn may_cancel_game(&self) -> bool {
+        self.game().is_some_and(|game| {
+            let is_own = game.branch().entries().iter().all(|entry| entry.by == game.side);
+            is_own && game.branch().inviter() == game.side && !game.is_sent && !game.has_unsent()
+        })
     }
 
     /// Whether the friend, who is connected, wants a rematch.

@@ -38,6 +38,7 @@ pub(crate) fn switch(state: &mut State) {
     let analysis = &mut state.session.analysis;
     analysis.is_on = is_on;
     analysis.rests = false;
+    analysis.is_paused = false;
     analysis.preview = None;
     analysis.requested_advice = None;
     analysis.advice = None;
@@ -117,6 +118,12 @@ pub(crate) fn suspend(state: &mut State) -> Option<(Record, Cursor)> {
     let copy = (state.game.record().clone(), cursor);
     switch(state);
     Some(copy)
+}
+
+/// Pauses the analysis or continues it.
+pub(super) fn pause(state: &mut State, paused: bool) {
+    state.session.analysis.rests = paused;
+    state.session.analysis.is_paused = paused;
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
@@ -249,6 +256,7 @@ pub(super) fn sync(state: &mut State) {
         analysis.found.clear();
         analysis.kept_depth = 0;
         analysis.rests = false;
+        analysis.is_paused = false;
         analysis.preview = None;
         analysis.requested_advice = None;
         analysis.advice = None;

@@ -121,7 +121,11 @@ pub(super) fn status(state: &State) -> Option<String> {
         return Some(text);
     }
     let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
-    let how = if is_time_up { analysis::resting } else { analysis::complete };
+    let how = match is_time_up {
+        _ if analysis.is_paused => analysis::paused,
+        true => analysis::resting,
+        false => analysis::complete,
+    };
     Some(how(&text))
 }
 

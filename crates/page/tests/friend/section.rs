@@ -38,8 +38,11 @@ fn an_invitation_has_a_form_and_a_game_has_buttons() {
     assert!(!ada.friend().shows(Mode, &ada.page.state, none));
     assert_eq!(ada.friend().chosen_side(), Some("white"));
     ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    check(&ada, "move", &[Resign, Connect], &[Chat, Form, Link, Watch, TakeBack]);
-    ada.moves("e3e4");
+    check(&ada, "move", &[Resign, Connect, TakeBack], &[Chat, Form, Link, Watch]);
+    // While an invitation waits, the board is locked, as it would not have the move.
+    ada.act(FriendAct::Meet);
+    assert!(!ada.page.state.may_move());
+    ada.act(FriendAct::HangUp).moves("e3e4");
     check(&ada, "send", &[Link, Watch, TakeBack, Part::Share], &[AnswerDraw, Part::QrCode]);
     assert!(!ada.friend().shows(Part::Share, &ada.page.state, none));
     let text = ada.friend().text_to_send(&ada.page.state);
@@ -206,10 +209,16 @@ fn a_rematch_can_be_cancelled_until_its_link_is_sent() {
     // Once the link is sent, it stays.
     ada.act(FriendAct::Rematch { chance: 10 }).act(FriendAct::Sent);
     check(&ada, "wait", &[], &[Part::TakeBack]);
-    // A first game cannot be cancelled by undoing the name.
+    // After a reload a game that has not been sent leads to the form.
     ada.goes("#screen=friend&variant=near").act(FriendAct::Side(Some(Color::Black)));
     ada.act(FriendAct::Begin { chance: 5, name: "Ada".to_owned() });
-    check(&ada, "send", &[Part::Link], &[Part::TakeBack]);
+    check(&ada, "send", &[Part::Link, Part::TakeBack], &[]);
+    let own = ada.page.state.address();
+    ada.reloads(&own);
+    assert_eq!((ada.friend().take_back_label(), ada.recent().len()), ("Cancel game", 3));
+    ada.act(FriendAct::TakeBack);
+    check(&ada, "invite", &[Part::Begin], &[Part::TakeBack]);
+    assert_eq!((ada.page.state.address().as_str(), ada.recent().len()), ("#screen=friend&variant=near", 2));
 }
 
 #[test]

@@ -158,6 +158,7 @@ impl GamesElements {
         let all = state.ui.recent.len();
         self.page.all.iter_mut().for_each(|switch| switch.set(all == 0));
         let listed: Vec<&Recent> = games.listed(state).collect();
+        self.page.save_text.set(&phrases::save(&listed.len().to_string()));
         self.page.none.set(match (all, listed.len()) {
             (0, _) => phrases::NONE.as_str(),
             (_, 0) => phrases::NONE_LISTED.as_str(),

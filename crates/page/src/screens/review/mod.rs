@@ -502,6 +502,15 @@ impl Review {
         }
     }
 
+    /// Whether the game has the glyphs of all mistakes.
+    fn is_annotated(&self, state: &State) -> bool {
+        let mistakes = self.findings.mistakes(state);
+        let has_glyph = |(ply, judgement): &(usize, Judgement)| {
+            state.game.record().nags(self.findings.node(*ply)).contains(&judgement.nag())
+        };
+        !mistakes.is_empty() && mistakes.iter().all(has_glyph)
+    }
+
     /// Adds the findings to the game, as one undo step: evaluations, glyphs, and the better lines
     /// as variations.
     fn keep(&mut self, state: &mut State) {

@@ -48,9 +48,11 @@ impl Review {
         let mistakes = self.mistakes(state);
         let any = !mistakes.is_empty();
         let first = if self.last == 0 { phrases::FIRST.as_str() } else { phrases::NEXT.as_str() };
-        let keep = |weight| match self.is_kept {
-            true => (TakeBackKept, phrases::TAKE_BACK_KEPT.as_str(), ""),
-            false => (Keep, phrases::KEEP.as_str(), weight),
+        let keep = match self.is_kept {
+            true => Some((TakeBackKept, phrases::TAKE_BACK_KEPT.as_str(), "")),
+            // After a reload the annotations are there already.
+            false if self.is_annotated(state) => None,
+            false => Some((Keep, phrases::KEEP.as_str(), "")),
         };
         let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER.as_str(), ""));
         let leave = |weight| (Leave, phrases::LEAVE.as_str(), weight);
@@ -63,8 +65,8 @@ impl Review {
             Stage::Findings if self.findings.next().is_some() => {
                 vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
-            Stage::Findings if any => vec![Some((Next, first, "primary")), Some(keep("")), closer],
-            Stage::Findings => vec![Some(leave("primary")), Some(keep("")), closer],
+            Stage::Findings if any => vec![Some((Next, first, "primary")), keep, closer],
+            Stage::Findings => vec![Some(leave("primary")), keep, closer],
             Stage::Mistake(mistake) => {
                 let is_elsewhere = !mistake.is_there(state);
                 let may_show = !mistake.better.is_empty() && !mistake.shows_better();
@@ -91,7 +93,7 @@ impl Review {
             }
             Stage::Done => {
                 let again = any.then_some((Next, phrases::FIRST.as_str(), ""));
-                vec![Some(leave("primary")), again, Some(keep(""))]
+                vec![Some(leave("primary")), again, keep]
             }
         };
         buttons.into_iter().flatten().collect()

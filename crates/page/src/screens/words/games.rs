@@ -19,7 +19,7 @@ use crate::words;
 pub fn button(what: Confirmation, games: &Games, state: &State) -> String {
     match what {
         what if games.confirming == Some(what) => confirmation(what, state),
-        Confirmation::DeleteAll => history::DELETE_ALL.owned(),
+        Confirmation::DeleteAll => history::delete_all(&state.ui.recent.len().to_string()),
         Confirmation::DeleteBroken => history::DELETE.owned(),
         Confirmation::StartAfresh => history::RESET_SCORE.owned(),
     }

@@ -66,11 +66,12 @@ impl ReviewElements {
         }
         self.unmark_moves();
         for &(ply, judgement) in &marked.0 {
-            let node = review.findings.node(ply).index().to_string();
-            if let Some(element) = dom::find_in(&self.moves, &concat(&["[data-node='", &node, "']"])) {
+            let node = review.findings.node(ply);
+            let place = concat(&["[data-node='", &node.index().to_string(), "']"]);
+            if let Some(element) = dom::find_in(&self.moves, &place) {
                 dom::set(&element, "data-mark", judgement.name());
                 // Annotated moves have the glyph in their text.
-                if !review.is_kept {
+                if !state.game.record().nags(node).contains(&judgement.nag()) {
                     dom::set(&element, "data-glyph", judgement.glyph());
                 }
             }
