@@ -116,6 +116,8 @@ pub enum Event {
     Pause(bool),
     /// Switch between analysis and play.
     Analyse,
+    /// Switch the engine of the analysis on or off, or start an analysis.
+    ToggleEngine,
     /// Set the number of lines in analysis.
     SetLines(u8),
     /// Request a hint or a threat.

@@ -213,6 +213,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => analysis::pause(state, paused),
         Event::Pause(paused) => state.session.paused = paused,
+        Event::ToggleEngine if state.session.analysis.is_paused => analysis::pause(state, false),
+        Event::ToggleEngine if state.is_analysis_of_game() => analysis::pause(state, true),
+        // Of other boards the analysis is nothing but the engine.
+        Event::ToggleEngine => return apply(state, Event::Analyse, effects),
         Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
             reload::request_full_program(state, Some(RequestedFeature::Analysis { tried: None }), effects);
         }

@@ -132,6 +132,7 @@ analysis-thinking = Denkt nach
 analysis-resting = { $text } · nach fünf Minuten angehalten
 analysis-complete = { $text } · vollständig durchgerechnet
 analysis-paused = { $text } · angehalten
+analysis-engine-off = Die Engine ist aus.
 
 ## Starting a game: clocks, players, saved games
 
@@ -908,7 +909,7 @@ help-keys-off = Kürzel mit einer einzelnen Taste lassen sich in den Einstellung
 help-engine-numbers = Zahlen der Engine
 help-engine-evaluation = Bewertung: in Bauern, aus der Sicht von Weiß. +1.25 heißt, dass Weiß eineinviertel Bauern im Vorteil ist; #3 heißt, dass Weiß in höchstens 3 Zügen gewinnt, #−3, dass Schwarz es tut. Der Balken zeigt den Anteil von Weiß.
 help-engine-depth = Tiefe: wie viele Halbzüge die Engine vorausgerechnet hat. n/s: Stellungen pro Sekunde.
-help-engine-analysis = Der Schalter „Engine“ zeigt die besten Varianten und zieht nicht; in einer Partie gegen die Engine findest du ihn unter „Mehr“, „Analyse“. „Tipp“ schlägt einen Zug vor, „Drohung“ zeigt, was der Gegner als Nächstes ziehen würde. Die Analyse nutzt, wo es geht, mehrere Prozessorkerne; ihre Zahl steht in den Einstellungen.
+help-engine-analysis = Der Schalter „Engine“ zeigt die besten Varianten und zieht nicht. In einer Partie gegen die Engine beginnt „Analyse“ unter „Mehr“ die Analyse einer Kopie, und „Zurück zur Partie“ beendet sie. „Tipp“ schlägt einen Zug vor, „Drohung“ zeigt, was der Gegner als Nächstes ziehen würde. Die Analyse nutzt, wo es geht, mehrere Prozessorkerne; ihre Zahl steht in den Einstellungen.
 help-engine-levels = Die Stufen unterscheiden sich darin, wie weit die Engine rechnet und wie viel sie übersieht. Die Abstände wurden im Nahschach gemessen; 200 Elo mehr bedeuten etwa drei von vier Punkten.
 help-engine = Über die Engine
 help-engine-own = Die Engine ist eigens für diese Spiele geschrieben und läuft in deinem Browser. Sie rechnet Züge und Antworten durch und bewertet Stellungen nach Material, Stellung der Figuren, Beweglichkeit und Königssicherheit, mit Gewichten aus Partien gegen sich selbst.

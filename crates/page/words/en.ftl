@@ -134,6 +134,7 @@ analysis-thinking = Thinking
 analysis-resting = { $text } · paused after five minutes
 analysis-complete = { $text } · fully searched
 analysis-paused = { $text } · paused
+analysis-engine-off = The engine is off.
 
 ## Starting a game: clocks, players, saved games
 
@@ -921,7 +922,7 @@ help-keys-off = Single-key shortcuts can be turned off in Settings, for example 
 help-engine-numbers = Engine numbers
 help-engine-evaluation = Evaluation: in pawns, from White’s side. +1.25 means White is ahead by a pawn and a quarter; #3 means White wins within 3 moves, #−3 that Black does. The bar shows White’s share.
 help-engine-depth = Depth: how many half-moves the engine has looked ahead. n/s: positions per second.
-help-engine-analysis = The Engine switch shows the best lines and plays no moves; in a game against the engine it is under More, Analyse. Hint suggests a move; Threat shows what the opponent would play next. Analysis uses several CPU cores where it can; set their number in Settings.
+help-engine-analysis = The Engine switch shows the best lines and plays no moves. In a game against the engine, Analyse under More starts an analysis of a copy, and Back to the game ends it. Hint suggests a move; Threat shows what the opponent would play next. Analysis uses several CPU cores where it can; set their number in Settings.
 help-engine-levels = Levels differ in how far the engine looks ahead and how much it overlooks. The steps were measured in Near Chess; an edge of 200 Elo scores about three points out of four.
 help-engine = About the engine
 help-engine-own = The engine is our own and runs in your browser. It searches moves and replies and judges positions by material, piece placement, mobility and king safety, with weights tuned on games against itself.

@@ -133,6 +133,13 @@ impl State {
         !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
     }
 
+    /// Whether a game against the engine is analysed, to which the player returns by leaving the
+    /// analysis.
+    pub fn is_analysis_of_game(&self) -> bool {
+        let analysis = &self.session.analysis;
+        analysis.is_on && (self.played.is_some() || analysis.finished_at.is_some())
+    }
+
     /// Whether analysis can be left for the game against the engine that it began with, if that has
     /// begun.
     pub fn may_return_to_game(&self) -> bool {

@@ -120,16 +120,18 @@ pub(crate) fn suspend(state: &mut State) -> Option<(Record, Cursor)> {
     Some(copy)
 }
 
-/// Pauses the analysis or continues it.
+/// Pauses the engine of the analysis, for all positions, or continues it.
 pub(super) fn pause(state: &mut State, paused: bool) {
     state.session.analysis.rests = paused;
     state.session.analysis.is_paused = paused;
+    let words = if paused { words::ENGINE_OFF } else { words::ANALYSING };
+    state.ui.announcement = words.owned();
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
     state.session.analysis.lines = lines.clamp(1, MAX_LINES);
     state.session.analysis.found.truncate(state.session.analysis.lines.into());
-    state.session.analysis.rests = false;
+    state.session.analysis.rests = state.session.analysis.is_paused;
     state.session.analysis.kept_depth = 0;
 }
 
@@ -255,8 +257,7 @@ pub(super) fn sync(state: &mut State) {
         analysis.at = at;
         analysis.found.clear();
         analysis.kept_depth = 0;
-        analysis.rests = false;
-        analysis.is_paused = false;
+        analysis.rests = analysis.is_paused;
         analysis.preview = None;
         analysis.requested_advice = None;
         analysis.advice = None;

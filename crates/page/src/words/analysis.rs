@@ -115,6 +115,7 @@ pub(super) fn status(state: &State) -> Option<String> {
     let info = state.session.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {
         Some(info) => with_speed(analysis::depth(&info.depth.to_string()), info),
+        None if analysis.is_paused => return Some(analysis::ENGINE_OFF.owned()),
         None => analysis::THINKING.owned(),
     };
     if !analysis.rests {

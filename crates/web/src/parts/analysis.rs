@@ -36,7 +36,8 @@ impl AnalysisView {
         let is_on = state.session.analysis.is_on;
         let is_over = state.shows_result();
         self.bar.render(state);
-        self.analyse.set(if is_on { "true" } else { "false" });
+        let has_engine = is_on && !state.session.analysis.is_paused;
+        self.analyse.set(if has_engine { "true" } else { "false" });
         self.in_play.iter_mut().for_each(|switch| switch.set(is_on || is_over));
         self.after_play.iter_mut().for_each(|switch| switch.set(!is_over));
         self.hint.set(!state.may_ask_hint());
