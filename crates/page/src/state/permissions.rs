@@ -193,10 +193,12 @@ impl State {
     }
 
     /// Whether the engine can be paused or resumed. With a human player, taking back stops the
-    /// engine; between engines a pause is needed. An analysis can only be resumed.
+    /// engine; between engines a pause is needed. An analysis can only be resumed, by its switch if
+    /// the user has paused it; embedded boards may lack the switch.
     pub fn may_pause(&self) -> bool {
-        if self.session.analysis.is_on {
-            return self.session.analysis.rests;
+        let analysis = &self.session.analysis;
+        if analysis.is_on {
+            return analysis.rests && (!analysis.is_paused || self.embedding.is_framed);
         }
         self.is_engines_turn() && (self.session.paused || !self.has_human())
     }
@@ -237,8 +239,9 @@ impl State {
         self.game.outcome().is_none() && self.session.settings.has_human() && !self.session.analysis.is_on
     }
 
-    /// Whether the displayed variation can be swapped with the line that it branches from. The played
-    /// moves of a game against the engine stay as they are, except in an analysis, which has a copy.
+    /// Whether the displayed variation can be swapped with the line that it branches from. The
+    /// played moves of a game against the engine stay as they are, except in an analysis, which has
+    /// a copy.
     pub fn may_promote_line(&self) -> bool {
         let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
         let node = self.game.record().variation(self.game.node_shown());

@@ -50,7 +50,7 @@ impl std::error::Error for GameError {}
 /// An error in the text of a custom variant, without its location.
 ///
 /// Most make the game unplayable. [`ParsedGame::errors`](super::ParsedGame::errors) adds the errors
-/// of games that are not worth playing, and [`open`](super::open) the error of a game that is too
+/// of games that are not worth playing, and [`load`](super::load) the error of a game that is too
 /// long for a link. [`ParsedGame::remarks`](super::ParsedGame::remarks) contains those of keys
 /// without effect.
 #[non_exhaustive]

@@ -22,7 +22,7 @@ const PAIRS: [(&str, &str, &str); 2] = [("W", "F", "K"), ("R", "B", "Q")];
 /// One direction of an atom.
 type Way = (Travel, Mode, bool, (i8, i8));
 
-/// Writes moves in Betza notation, such that [`super::moves`] restores them. Leaps of more than
+/// Writes moves in Betza notation, such that [`super::parse_betza`] restores them. Leaps of more than
 /// three squares, which no game has, are omitted.
 ///
 /// ```
