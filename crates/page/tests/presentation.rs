@@ -32,7 +32,11 @@ fn the_engine_can_be_paused_between_engines_and_resumed_in_analysis() {
     let mut page = Page::two_people("near");
     page.send(Event::Analyse);
     check(&page, false, false, "Stop");
+    // A paused analysis is resumed by its switch; one that has finished, by the button.
     page.send(Event::Pause(true));
+    check(&page, false, true, "Continue");
+    page.send(Event::ToggleEngine);
+    page.state.session.analysis.rests = true;
     check(&page, true, true, "Continue");
 }
 

@@ -248,12 +248,25 @@ impl State {
         node.is_some_and(|node| is_copied || !self.is_beside_played_moves(node))
     }
 
+    /// Whether the displayed move and all after it can be deleted. The played moves of a game
+    /// against the engine are deleted only from a copy, in an analysis.
+    pub fn may_delete_line(&self) -> bool {
+        let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
+        let node = self.game.node_shown();
+        node != NodeId::START && (is_copied || !self.is_played_move(node))
+    }
+
     /// Whether the node is an alternative to a played move of a game against the engine.
     pub fn is_beside_played_moves(&self, node: NodeId) -> bool {
-        let record = self.game.record();
-        let parent = record.parent(node);
-        let is_played = parent == NodeId::START || record.line(NodeId::START).contains(&parent);
-        self.session.settings.is_against_engine() && self.played.is_none() && is_played
+        let parent = self.game.record().parent(node);
+        let is_first = parent == NodeId::START && self.session.settings.is_against_engine();
+        is_first && self.played.is_none() || self.is_played_move(parent)
+    }
+
+    /// Whether the node is a played move of a game against the engine, and not of a copy of it.
+    pub fn is_played_move(&self, node: NodeId) -> bool {
+        let is_played = self.session.settings.is_against_engine() && self.played.is_none();
+        is_played && self.game.record().line(NodeId::START).contains(&node)
     }
 
     /// Whether there is a game to review.

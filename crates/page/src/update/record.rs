@@ -38,10 +38,15 @@ pub(super) fn promote(state: &mut State) {
 }
 
 /// Deletes the displayed move and everything after it.
+///
+/// In analysis of a game against the engine only a copy of the played moves is changed.
 pub(super) fn delete(state: &mut State) {
     let node = state.game.node_shown();
-    if node == NodeId::START {
+    if !state.may_delete_line() {
         return;
+    }
+    if state.is_played_move(node) {
+        keep_played_game(state);
     }
     let parent = state.game.record().parent(node);
     let mut line = state.game.record().line(parent);

@@ -32,6 +32,7 @@ pub struct MovesView {
     buttons: [CachedFlag; 7],
     branch: CachedFlag,
     promote_line: CachedFlag,
+    delete_line: CachedFlag,
     notes_at: CachedText,
     comment: HtmlTextAreaElement,
     comment_shown: Option<(NodeId, String)>,
@@ -77,6 +78,7 @@ impl MovesView {
             ],
             branch: CachedFlag::new(&page::branch(), "hidden"),
             promote_line: CachedFlag::new(&page::promote_line(), "hidden"),
+            delete_line: CachedFlag::new(&page::delete_line(), "hidden"),
             notes_at: CachedText::text(&page::notes_at()),
             comment_shown: None,
             comment,
@@ -92,7 +94,10 @@ impl MovesView {
         for (button, is_enabled) in self.buttons.iter_mut().zip(enabled) {
             button.set(!is_enabled);
         }
-        self.promote_line.set(!state.may_promote_line());
+        let may_change = [state.may_promote_line(), state.may_delete_line()];
+        self.branch.set(may_change == [false; 2]);
+        self.promote_line.set(!may_change[0]);
+        self.delete_line.set(!may_change[1]);
         let has_figurines = state.device.preferences.is_on(Preference::Figurines);
         if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {
             self.edition = None;
@@ -107,7 +112,6 @@ impl MovesView {
             self.render_rows(rows(state.game.record()), state);
         }
         self.node = Some(node);
-        self.branch.set(state.game.record().variation(node).is_none());
         self.render_notes(state, node);
         if let Some(old) = self.current.take() {
             dom::unset(&old, "aria-current");

@@ -23,7 +23,7 @@ const MAX_NODES: u32 = 20_000;
 /// and the time for a shape grows with their square.
 const MAX_ELEMENTS: usize = 2_000;
 
-/// The part of a square of 100×100 into which a drawing is fitted, as other drawings.
+/// The part of a square of 100×100 into which a drawing is fitted, as with other drawings.
 const FRAME: Rect = Rect::new(10.0, 8.0, 90.0, 89.0);
 
 /// The maximum number of names of omitted parts.
@@ -269,7 +269,7 @@ fn write(shapes: Vec<Painted>) -> String {
     if !scale.is_finite() {
         return String::new();
     }
-    // In the middle, and on the ground as other pieces.
+    // In the middle, and at the bottom, like other pieces.
     let fit = Affine::translate((FRAME.center().x, FRAME.y1))
         * Affine::scale(scale)
         * Affine::translate((-bounds.center().x, -bounds.y1));
