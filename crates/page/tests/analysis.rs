@@ -566,12 +566,14 @@ fn a_line_moved_up_in_analysis_leaves_the_played_game_as_it_is() {
     assert!(page.state.pgn().contains("[Result \"0-1\"]"), "{}", page.state.pgn());
 
     // Played moves are deleted from the copy only, too.
-    page.send(Event::Analyse).send(Event::View(Browse::At(1))).send(Event::DeleteLine);
+    page.send(Event::Analyse).send(Event::View(Browse::At(1)));
+    assert!(page.state.offers_deletion());
+    page.send(Event::DeleteLine);
     assert!(!page.state.pgn().contains("1. e4"), "{}", page.state.pgn());
     page.send(Event::Analyse);
     assert_eq!(page.state.game.line(), played);
     page.send(Event::View(Browse::At(1))).send(Event::DeleteLine);
-    assert_eq!((page.state.game.line(), page.state.may_delete_line()), (&played[..], false));
+    assert_eq!((page.state.game.line(), page.state.offers_deletion()), (&played[..], false));
 
     // Outside the analysis the line cannot be moved up.
     let aside = page.state.game.record().children(NodeId::START)[1];

@@ -248,11 +248,18 @@ impl State {
         node.is_some_and(|node| is_copied || !self.is_beside_played_moves(node))
     }
 
-    /// Whether the displayed move and all after it can be deleted. The played moves of a game
-    /// against the engine are deleted only from a copy, in an analysis.
-    pub fn may_delete_line(&self) -> bool {
-        let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
+    /// Whether a button offers to delete the displayed move and all after it: in a variation, and
+    /// in an analysis.
+    pub fn offers_deletion(&self) -> bool {
         let node = self.game.node_shown();
+        let is_variation = self.game.record().variation(node).is_some();
+        (self.session.analysis.is_on || is_variation) && self.may_delete(node)
+    }
+
+    /// Whether a move can be deleted. The played moves of a game against the engine are deleted
+    /// only from a copy, in an analysis.
+    pub(crate) fn may_delete(&self, node: NodeId) -> bool {
+        let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
         node != NodeId::START && (is_copied || !self.is_played_move(node))
     }
 

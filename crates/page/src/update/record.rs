@@ -42,7 +42,7 @@ pub(super) fn promote(state: &mut State) {
 /// In analysis of a game against the engine only a copy of the played moves is changed.
 pub(super) fn delete(state: &mut State) {
     let node = state.game.node_shown();
-    if !state.may_delete_line() {
+    if !state.may_delete(node) {
         return;
     }
     if state.is_played_move(node) {

@@ -94,7 +94,7 @@ impl MovesView {
         for (button, is_enabled) in self.buttons.iter_mut().zip(enabled) {
             button.set(!is_enabled);
         }
-        let may_change = [state.may_promote_line(), state.may_delete_line()];
+        let may_change = [state.may_promote_line(), state.offers_deletion()];
         self.branch.set(may_change == [false; 2]);
         self.promote_line.set(!may_change[0]);
         self.delete_line.set(!may_change[1]);
