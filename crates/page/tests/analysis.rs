@@ -57,6 +57,7 @@ fn switching_the_engine_off_stays_in_the_analysis_of_a_game() {
     page.send(Event::View(Browse::Back));
     assert_eq!(page.state.task(), None);
     assert_eq!(words::engine(&page.state), "The engine is off.");
+    assert!(!page.state.shows_stale_lines(), "no lines of another position");
     page.send(Event::ToggleEngine);
     assert!(page.asked().is_some());
     page.send(Event::Analyse).has_line("e3e4 e6e5 d3d4 d6d5");

@@ -223,7 +223,8 @@ impl State {
     /// list that empties and fills at every step would flicker.
     pub fn shows_stale_lines(&self) -> bool {
         let analysis = &self.session.analysis;
-        analysis.is_on && analysis.found.is_empty() && !self.game.shown().legal.is_empty()
+        let is_searching = analysis.is_on && !analysis.is_paused;
+        is_searching && analysis.found.is_empty() && !self.game.shown().legal.is_empty()
     }
 
     /// Whether a hint can be given: during play, when it is a human's turn.

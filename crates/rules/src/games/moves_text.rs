@@ -22,8 +22,8 @@ const PAIRS: [(&str, &str, &str); 2] = [("W", "F", "K"), ("R", "B", "Q")];
 /// One direction of an atom.
 type Way = (Travel, Mode, bool, (i8, i8));
 
-/// Writes moves in Betza notation, such that [`super::parse_betza`] restores them. Leaps of more than
-/// three squares, which no game has, are omitted.
+/// Writes moves in Betza notation, such that [`super::parse_betza`] restores them. Leaps of more
+/// than three squares, which no game has, are omitted.
 ///
 /// ```
 /// use vicinity_rules::games;
