@@ -7,7 +7,7 @@ use vicinity_protocol::Info;
 use vicinity_record::{NodeId, Played};
 use vicinity_rules::{Move, Position};
 
-use crate::state::ShownPlace;
+use crate::shown_place::ShownPlace;
 
 /// The maximum number of lines shown side by side.
 pub const MAX_LINES: u8 = 5;

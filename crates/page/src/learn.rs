@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Explanation, Kind, Pattern};
 
-use crate::state::ShownPlace;
+use crate::shown_place::ShownPlace;
 
 /// The explanations that are shown.
 #[derive(Default)]

@@ -38,6 +38,7 @@ pub mod screen;
 pub mod screens;
 pub mod settings;
 pub mod share;
+pub mod shown_place;
 pub mod sound;
 pub mod state;
 pub mod storage;

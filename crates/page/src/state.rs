@@ -27,7 +27,7 @@ use crate::preferences::{Preference, Preferences};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::storage::SharedStorage;
-pub use displayed_position::{DisplayedPosition, PieceMotion, ShownPlace};
+pub use displayed_position::{DisplayedPosition, PieceMotion};
 pub(crate) use export::tag;
 pub use game::Game;
 pub use policy::{BoardPolicy, MovePolicy};

@@ -22,23 +22,6 @@ pub struct DisplayedPosition {
     pub attacked: Vec<Square>,
 }
 
-/// Identifies a displayed position: another one has other values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ShownPlace {
-    /// The revision of the line.
-    revision: u32,
-    ply: usize,
-    /// The number of moves beyond the line, and the last one.
-    ahead: usize,
-    last_move: Option<Move>,
-}
-
-impl ShownPlace {
-    pub(super) fn new(revision: u32, shown: &DisplayedPosition) -> Self {
-        ShownPlace { revision, ply: shown.ply, ahead: shown.ahead, last_move: shown.last_move }
-    }
-}
-
 /// The movement of one piece, for animation.
 pub type PieceMotion = (Square, Square);
 

@@ -8,7 +8,8 @@
 use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
 
-use super::{Cursor, DisplayedPosition, PieceMotion, ShownPlace};
+use super::{Cursor, DisplayedPosition, PieceMotion};
+use crate::shown_place::ShownPlace;
 
 /// A game with all its lines and the displayed place.
 pub struct Game {
@@ -117,7 +118,8 @@ impl Game {
 
     /// Returns what identifies the displayed position.
     pub fn shown_place(&self) -> ShownPlace {
-        ShownPlace::new(self.revision, &self.shown)
+        let DisplayedPosition { ply, ahead, last_move, .. } = self.shown;
+        ShownPlace { revision: self.revision, ply, ahead, last_move }
     }
 
     /// Returns a counter that increases whenever the line changes, which makes engine requests

@@ -3,13 +3,14 @@
 
 use vicinity_rules::{Color, Move, Square};
 
-use super::{PromotionChoice, ShownPlace};
+use super::PromotionChoice;
 use crate::drawing::{Arrow, Drawing};
 use crate::learn::Learn;
 use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::share::Import;
+use crate::shown_place::ShownPlace;
 use crate::tab::Tab;
 
 /// The state of the user interface.
