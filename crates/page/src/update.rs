@@ -215,7 +215,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Pause(paused) => state.session.paused = paused,
         Event::ToggleEngine if state.session.analysis.is_paused => analysis::pause(state, false),
         Event::ToggleEngine if state.is_analysis_of_game() => analysis::pause(state, true),
-        // Of other boards the analysis is nothing but the engine.
+        // On other boards, analysis and engine are switched together.
         Event::ToggleEngine => return apply(state, Event::Analyse, effects),
         Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
             reload::request_full_program(state, Some(RequestedFeature::Analysis { tried: None }), effects);

@@ -159,11 +159,12 @@ fn time_controls_are_parsed_as_written() {
     check("300+2", Some((300, 2)));
     check("300", Some((300, 0)));
     check("10800+60", Some((10_800, 60)));
-    for text in
-        ["", "+", "0+0", "300+", "+2", "300++2", "300+61", "10801+0", "-1+0", "3e2+1", "99999999999+1"]
-    {
+    for text in ["", "+", "0+0", "300+", "+2", "300++2", "300+61", "10801+0", "-1+0", "3e2+1"] {
         check(text, None);
     }
+    // Numbers of more than 32 bits, one of which ends in the bits of 300.
+    check("99999999999+1", None);
+    check("4294967596+2", None);
     for base_s in [1, 59, 60, 10_800] {
         for increment_s in [0, 7, 60] {
             let control = Control { base_s, increment_s };

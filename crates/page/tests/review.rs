@@ -346,6 +346,17 @@ fn an_analysis_of_a_finished_game_does_not_disturb_a_shorter_one() {
 }
 
 #[test]
+fn the_end_of_a_drawn_game_is_not_annotated_with_an_evaluation() {
+    // The capture leaves king against king.
+    let game = "#screen=review&variant=chess&fen=7k/8/8/8/8/8/8/Kr6%20w%20-%20-%200%201&moves=a1b1";
+    let mut page = Page::open_with_screens(game);
+    page.act(ReviewAct::Start).answer(Score::Centipawns(0), "a1b1");
+    assert!(page.state.game.outcome().is_some(), "a draw");
+    page.act(ReviewAct::Keep);
+    assert_eq!(page.state.game.record().comment(page.state.game.end_node()), "");
+}
+
+#[test]
 fn an_annotated_game_is_not_annotated_again_after_a_reload() {
     let mut page = reviewed();
     page.act(ReviewAct::Keep);
