@@ -87,9 +87,9 @@ impl Default for Limits {
 /// If both fields are equal, the search uses exactly this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimit {
-    /// The time after which usually no new iteration starts: from 65 % of it, if the best move has
-    /// been stable for long, to 150 %, if it has just changed. No iteration starts either once a
-    /// forced move has been searched to a depth of 4.
+    /// The time after which usually no new iteration starts: from 65% of it, if the best move has
+    /// been stable for long, to 150%, if it has just changed. None starts once a forced move has
+    /// been searched to depth 4.
     pub soft_ms: u64,
     /// The time at which the running iteration stops.
     pub hard_ms: u64,
