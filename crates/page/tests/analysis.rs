@@ -15,7 +15,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Variant};
 
 impl Page {
-    fn finds(&mut self, line: u8, cp: i32, pv: &str) -> &mut Self {
+    pub(crate) fn finds(&mut self, line: u8, cp: i32, pv: &str) -> &mut Self {
         let pv = pv.split(' ').map(str::to_owned).collect();
         let info =
             Info { id: self.id(), line, score: Score::Centipawns(cp), pv, depth: 9, ..Info::default() };

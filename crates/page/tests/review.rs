@@ -171,6 +171,46 @@ fn a_review_can_be_stopped_and_continued() {
 }
 
 #[test]
+fn a_reload_keeps_the_findings_of_the_same_game() {
+    let reload = |page: &Page, hash: &str| Page::open_in_tab(hash, page.storage.clone());
+    let page = reviewed();
+    let findings = |page: &Page| page.review().findings.mistakes(&page.state);
+    let again = reload(&page, GAME);
+    assert!(matches!(again.review().stage, Stage::Findings) && again.asked_about().is_none());
+    assert_eq!(findings(&again), findings(&page));
+    assert_eq!(again.review().findings.change(2), page.review().findings.change(2));
+    // Another game is evaluated from its start.
+    let other = reload(&page, "#screen=review&variant=near&moves=e3e4,d6d5,a3a4");
+    assert_eq!(other.review().findings.progress(), (0, 4));
+    // A deeper review goes on where the reload interrupted it.
+    let mut page = again;
+    page.act(ReviewAct::Closer).answer(Score::Win(9), "e3e4").answer(Score::Loss(8), "e6e5");
+    let again = reload(&page, GAME);
+    assert_eq!((again.review().findings.progress(), again.review().effort), ((2, 4), 1));
+    assert_eq!(again.asked_about().map(|(_, ply)| ply), Some(2));
+    assert_eq!(again.review().findings.change(1), "#5 → #4");
+}
+
+#[test]
+fn damaged_findings_are_ignored() {
+    let page = reviewed();
+    let stored = page.storage.of_tab.borrow()["review"].clone();
+    for damaged in [
+        stored.replace("0\n", "7\n"),
+        stored.replace("cp 300", "cp 3000000000"),
+        stored.replace("cp -20", "mate -20"),
+        stored.replace("\n1 ", "\n-1 "),
+        stored.replace("\n1 cp", "\n1"),
+        String::new(),
+    ] {
+        page.storage.of_tab.borrow_mut().insert("review".to_owned(), damaged.clone());
+        let page = Page::open_in_tab(GAME, page.storage.clone());
+        assert_eq!(page.review().findings.progress(), (0, 4), "{damaged}");
+        assert!(page.review().is_running());
+    }
+}
+
+#[test]
 fn wins_are_distinguished_from_mistakes() {
     let loss = |before: Score, after: Score| {
         let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
@@ -389,10 +429,13 @@ fn another_game_starts_another_review() {
     let mut page = reviewed();
     page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
-    // The longer game begins with the same moves.
-    page.send(Event::AddressChanged(GAME.to_owned()));
+    // A longer game begins with the same moves.
+    page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5,a3a4".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 4));
-    page.has_line("e3e4 d6d5 c3c4");
+    page.has_line("e3e4 d6d5 a3a4");
+    // The findings of the game that was evaluated last are still stored.
+    page.send(Event::AddressChanged(GAME.to_owned()));
+    assert_eq!(page.review().findings.progress(), (4, 4));
     // Also a game that has continued since.
     let mut page = reviewed();
     page.act(ReviewAct::Leave).send(Event::View(Browse::Last));

@@ -2,6 +2,7 @@
 //! interaction allowed there.
 
 use crate::common::page::{Page, square};
+use vicinity_page::analysis::Advice;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::Event;
@@ -113,6 +114,24 @@ fn drawings_and_advice_are_shown_on_the_board() {
         (square("a3"), square("b4"), "arrow drawn drawn-g"),
     ];
     assert_eq!(of_game(&page.state).arrows, drawn);
+}
+
+#[test]
+fn lines_that_are_nearly_as_good_as_the_best_have_arrows_too() {
+    let mut page = Page::open(NEAR);
+    page.send(Event::Analyse).finds(1, 20, "e3e4").finds(2, 10, "d3d4").finds(3, -200, "a3a4");
+    let arrows = |page: &Page| -> Vec<String> {
+        let arrows = of_game(&page.state).arrows.into_iter();
+        arrows.map(|(from, to, class)| format!("{from}{to} {class}")).collect()
+    };
+    // The best move is on top.
+    assert_eq!(arrows(&page), ["d3d4 arrow alternative", "e3e4 arrow"]);
+    // A hint or a threat has the only one.
+    page.state.session.analysis.advice = Some(Advice { mv: None, is_threat: false, text: String::new() });
+    assert_eq!(arrows(&page).len(), 2);
+    let mv = page.state.game.shown().position.parse_uci("a3a4").ok();
+    page.state.session.analysis.advice = Some(Advice { mv, is_threat: false, text: String::new() });
+    assert_eq!(arrows(&page), ["a3a4 arrow"]);
 }
 
 #[test]

@@ -1,13 +1,19 @@
-//! The arrows and circles on the game's board: the engine's best move or advice, a planned move,
+//! The arrows and circles on the game's board: the engine's best moves or advice, a planned move,
 //! captures of the king after a move to confirm, pointers of a screen, and drawings by the user.
 
-use vicinity_rules::{Explanation, Move, Position, Role};
+use vicinity_protocol::Info;
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Explanation, Move, Position, Role};
 
 use crate::drawing::{Arrow, shapes};
+use crate::screens::review::findings::chance;
 use crate::state::State;
 
 /// The class of a leap, which is drawn as an arc instead of an arrow.
 pub const LEAP: &str = "leap";
+
+/// How much worse than the best move another may be to have an arrow: a difference of winning
+/// chances, which are from -1 to 1. As on lichess.
+const SIMILAR_CHANCE: f64 = 0.2;
 
 /// The class names of drawings, by colour.
 const DRAWN: [&str; 4] =
@@ -21,12 +27,13 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
         // Nothing else until the move is confirmed or cancelled.
         return captures_of_king(position, mv);
     }
-    let best = analysis.found.first().filter(|_| analysis.is_on);
-    let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
-    let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
     let mut arrows = state.ui.learn.explained.as_ref().map(leaps).unwrap_or_default();
-    if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
-        arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
+    match analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat))) {
+        Some((mv, is_threat)) => {
+            arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
+        }
+        None if analysis.is_on && CUSTOM_VARIANTS => arrows.extend(of_lines(&analysis.found, position)),
+        None => {}
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow planned-move")));
     arrows.extend(&state.ui.pointers);
@@ -37,6 +44,25 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     for shape in drawn.into_iter().chain(marks.iter().copied()).chain(state.ui.board_input.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
+    arrows
+}
+
+/// Returns the arrows for the engine's lines: the best move, and below it the first moves of other
+/// lines that are nearly as good.
+fn of_lines(lines: &[Info], position: &Position) -> Vec<Arrow> {
+    let chance = |info: &Info| chance(info.score, Color::White);
+    let Some(best) = lines.first().map(chance) else { return Vec::new() };
+    let mut arrows: Vec<Arrow> = Vec::new();
+    for (index, info) in lines.iter().enumerate() {
+        let mv = info.pv.first().and_then(|text| position.parse_uci(text).ok());
+        let Some(mv) = mv.filter(|_| best - chance(info) < SIMILAR_CHANCE) else { continue };
+        // Promotions to several pieces have one arrow.
+        if arrows.iter().all(|(from, to, _)| (*from, *to) != (mv.from(), mv.to())) {
+            arrows.push((mv.from(), mv.to(), if index == 0 { "arrow" } else { "arrow alternative" }));
+        }
+    }
+    // What comes last is drawn on top.
+    arrows.reverse();
     arrows
 }
 

@@ -87,6 +87,12 @@ impl Findings {
             && state.game.played().map(|played| &played.uci).eq(&self.moves)
     }
 
+    /// The variant, the start position and the moves, to recognise the same line after a reload.
+    pub fn identity(&self, state: &State) -> String {
+        let variant = state.game.record().start().variant().name();
+        concat(&[variant, " ", &self.start, " ", &self.moves.join(" ")])
+    }
+
     /// Whether the game on the board contains the moves that the findings belong to, even if it
     /// shows another line.
     pub fn is_in(&self, state: &State) -> bool {
@@ -139,6 +145,11 @@ impl Findings {
     /// The number of evaluated positions, and of all positions.
     pub fn progress(&self) -> (usize, usize) {
         (self.found.iter().flatten().count(), self.found.len())
+    }
+
+    /// Whether more than the result of the game is known.
+    pub fn is_any_evaluated(&self) -> bool {
+        self.progress().0 > 1
     }
 
     /// The first position without an evaluation.

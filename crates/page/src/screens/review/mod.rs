@@ -1,14 +1,15 @@
 //! The review of a game: the engine evaluates every position as soon as the screen opens, and then
 //! the user goes through the mistakes one by one. Independent of the browser.
 //!
-//! [`findings`] holds the evaluations, [`mistake`] reviews one mistake, and [`mistakes`] classifies
-//! them. Moves on the board are never played in the game from here: at a mistake they are tried,
+//! [`findings`] holds the evaluations, [`mistake`] reviews one mistake, [`mistakes`] classifies
+//! them, and `stored` keeps the findings for a reload. Moves on the board are never played in the game from here: at a mistake they are tried,
 //! elsewhere refused.
 
 pub mod findings;
 pub mod graph;
 pub mod mistake;
 pub mod mistakes;
+mod stored;
 pub mod view_model;
 
 use vicinity_protocol::Info;
@@ -202,13 +203,14 @@ impl ScreenLogic for ReviewScreen {
 }
 
 impl Review {
-    /// Creates a review of the line on the board.
+    /// Creates a review of the line on the board, with the findings from before a reload.
     pub fn new(state: &State) -> Self {
+        let (findings, effort) = stored::load(state).unwrap_or_else(|| (Findings::of_line(state), 0));
         let is_human = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
         Review {
-            findings: Findings::of_line(state),
-            effort: 0,
-            stage: Stage::Ready,
+            stage: if findings.is_any_evaluated() { Stage::Findings } else { Stage::Ready },
+            findings,
+            effort,
             // Only the user's own mistakes if one side is the user's.
             side: match is_human {
                 [true, false] => Some(Color::White),
@@ -274,6 +276,7 @@ impl Review {
             (_, Some(ply), Some(found)) => {
                 self.findings.note(ply, found);
                 self.is_kept = false;
+                stored::store(&self.findings, self.effort, state);
             }
             (_, Some(_), None) => {
                 self.pause();
@@ -347,8 +350,7 @@ impl Review {
 
     /// Stops the evaluation; the findings so far are shown.
     fn pause(&mut self) {
-        let is_any = self.findings.progress().0 > 1;
-        self.stage = if is_any { Stage::Findings } else { Stage::Ready };
+        self.stage = if self.findings.is_any_evaluated() { Stage::Findings } else { Stage::Ready };
         self.goes_on = false;
         self.feedback.clear();
     }
