@@ -5,7 +5,7 @@
 //! not what it wrote itself, it takes another name. This needs no lock, and recovers if both write
 //! at once.
 
-use vicinity_record::{Record, pgn};
+use vicinity_record::{NodeId, Record, pgn};
 use vicinity_rules::CUSTOM_VARIANTS;
 
 use crate::address;
@@ -20,7 +20,7 @@ use crate::words;
 /// The tab storage name of the tab's own game.
 const OWN: &str = "game";
 
-/// The tab storage name of the displayed ply and the address that it belongs to.
+/// The tab storage name of the displayed place and the address that it belongs to.
 const PLACE: &str = "place";
 
 /// The tab storage name of the last analysis of a copy of a game: the name of the stored game, and
@@ -121,16 +121,19 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     list
 }
 
-/// Stores the displayed place of the main line for a reload, except in a running game, which a
-/// reload shows as it stands.
+/// Stores the displayed place for a reload, except in a running game, which a reload shows as it
+/// stands. `/0/0/1/` is the second continuation after two moves of the main line.
 pub(crate) fn keep_place(state: &State) {
-    let is_on_main_line = state.game.end_node() == state.game.record().main_end();
-    let ply = if is_on_main_line && !state.is_looking_back() {
-        state.game.shown().ply.to_string()
-    } else {
-        String::new()
-    };
-    state.device.storage.set_in_tab(PLACE, &concat(&[&ply, &state.address()]));
+    let mut text = String::new();
+    if !state.is_looking_back() {
+        let record = state.game.record();
+        text.push('/');
+        for node in record.path(state.game.node_shown()) {
+            text += &record.place(node).unwrap_or_default().to_string();
+            text.push('/');
+        }
+    }
+    state.device.storage.set_in_tab(PLACE, &concat(&[&text, &state.address()]));
 }
 
 /// Stores the copy of a game that is or was analysed, with comments, which the address lacks.
@@ -163,12 +166,13 @@ fn own_id(state: &State) -> &str {
     state.autosave.own.iter().find(|own| own.slot == slot).map_or("", |own| &own.id)
 }
 
-/// Displays the place that was stored before a reload.
-pub(crate) fn return_to_place(state: &mut State) {
-    let stored = state.device.storage.take_from_tab(PLACE).unwrap_or_default();
-    if let Some(Ok(ply)) = stored.strip_suffix(&state.address()).map(str::parse) {
-        state.game.show(ply);
-    }
+/// Returns the place that was stored before a reload, and forgets it.
+pub(crate) fn take_place(state: &State) -> Option<NodeId> {
+    let stored = state.device.storage.take_from_tab(PLACE)?;
+    let path = stored.strip_suffix(&state.address())?.strip_prefix('/')?;
+    path.split_terminator('/').try_fold(NodeId::START, |node, place| {
+        state.game.record().children(node).get(place.parse::<usize>().ok()?).copied()
+    })
 }
 
 /// Marks the current game as saved.

@@ -191,7 +191,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             if matches!(state.ui.screen, Screen::Edit { .. } | Screen::Design) {
                 saved_games::list(state);
             }
-            autosave::return_to_place(state);
+            if let Some(node) = autosave::take_place(state) {
+                line::go_to_node(state, node);
+            }
         }
         Event::ListGames => saved_games::list(state),
         Event::StorageChanged if matches!(state.ui.screen, Screen::Start | Screen::Games) => {

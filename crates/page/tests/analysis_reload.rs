@@ -2,6 +2,7 @@
 
 use crate::analysis::GAME;
 use crate::common::page::Page;
+use vicinity_page::browse::Browse;
 use vicinity_page::event::{Event, Reply};
 use vicinity_rules::Color;
 
@@ -47,6 +48,13 @@ fn a_reload_returns_to_the_displayed_place_unless_the_game_is_running() {
     assert_eq!((page.state.session.analysis.is_on, page.state.game.shown().ply), (true, 1));
     page.send(Event::Save).send(Event::AddressChanged("#variant=near&moves=a3a4".to_owned()));
     assert!(reloaded(&mut page).state.game.shows_last(), "another game");
+    // Also the start and a variation.
+    let mut page = Page::two_people("near");
+    page.types("e4 e5 d4").send(Event::View(Browse::First));
+    let mut page = reloaded(&mut page);
+    assert_eq!(page.state.game.shown().ply, 0);
+    page.send(Event::View(Browse::At(1))).types("d5 d4");
+    reloaded(&mut page).has_line("e3e4 d6d5 d3d4");
 }
 
 #[test]

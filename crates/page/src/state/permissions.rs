@@ -161,7 +161,7 @@ impl State {
     }
 
     /// Returns a copy of the game that is at the end of a line.
-    pub(super) fn at_end(&self, end: NodeId) -> Game {
+    pub(crate) fn at_end(&self, end: NodeId) -> Game {
         Game::new(self.game.record().clone(), Cursor { end, ply: usize::MAX }, self.game.slot())
     }
 

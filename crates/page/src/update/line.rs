@@ -15,8 +15,8 @@ use crate::words;
 
 /// Plays a move in the displayed position.
 ///
-/// A move from an earlier position becomes a variation if only humans play; a move that exists
-/// there is only displayed. Against the engine the game continues from there, and its later moves
+/// A move from an earlier position becomes a variation if only humans play, and the main line once
+/// it ends the game; a move that exists there is only displayed. Against the engine the game continues from there, and its later moves
 /// are removed; they are kept as a variation if the game was over or they have annotations. Undo
 /// restores everything.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
@@ -79,7 +79,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         if !change(state, edits, Cursor { end: node, ply: before.ply + 1 }) {
             return;
         }
-        if state.has_engine() {
+        if state.has_engine() || ends_game_of_two(state) {
             into_main_line(state);
         }
     }
@@ -89,6 +89,14 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     turn_board(state);
     state.ui.board_input.clear_selection();
     announce_outcome(state);
+}
+
+/// Whether the last move of a variation has ended a running game between two humans, whose result
+/// is that of its main line.
+fn ends_game_of_two(state: &State) -> bool {
+    let main_end = state.game.record().main_end();
+    let is_played = !state.session.analysis.is_on && !state.embedding.is_framed;
+    is_played && state.game.outcome().is_some() && state.at_end(main_end).outcome().is_none()
 }
 
 /// Turns the board to the side to move, if two humans have chosen that.
