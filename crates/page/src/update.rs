@@ -38,7 +38,7 @@ use engine::sync_engine;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 use open::follow_other_tab;
 pub(crate) use open::restore;
-pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
+pub(crate) use open::{against_engine, begin_variant, has_main_line, open_elsewhere, settings_of};
 use open::{open_address, opened};
 pub(crate) use premove::play as play_premove;
 pub(crate) use saved_games::list as list_games;

@@ -15,6 +15,7 @@
 
 use vicinity_friend::encoding::Decoder;
 use vicinity_friend::{Branches, FriendGame, encoding};
+use vicinity_record::Record;
 use vicinity_rules::{Color, checksum};
 
 use super::{CorrespondenceGame, LINK};
@@ -24,6 +25,7 @@ use crate::recent::{self, GAME, UNSENT, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
 use crate::storage::{SharedStorage, StorageError};
+use crate::update::has_main_line;
 use crate::words;
 
 /// The prefix of the names of such games, after [`GAME`].
@@ -113,6 +115,19 @@ impl SavedGames {
             })
         };
         !latest.is_ongoing() && latest.side_with_friend() == Some(game.inviter()) && has_same_start(text)
+    }
+
+    /// Returns the encoded game that a copy was made of, as for a review: the latest one that is
+    /// over and has the same moves.
+    pub(crate) fn original_of(&self, copy: &Record) -> Option<String> {
+        let all = self.0.all(&concat(&[GAME, FRIEND]));
+        let finished = all.iter().filter_map(|(id, text)| {
+            let recent = recent::read(id, text).filter(|recent| !recent.is_ongoing())?;
+            let (record, _) = recent::game(text)?;
+            has_main_line(copy, &record).then_some(recent)
+        });
+        let latest = finished.max_by_key(|recent| recent.when_s)?;
+        latest.link.strip_prefix(LINK).map(str::to_owned)
     }
 
     /// Returns the games in progress, latest first.

@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use crate::state::{BoardPolicy, Dialog, MovePolicy, State};
 use crate::storage::StorageError;
 use crate::update::{Cause, begin_variant, open_elsewhere, play_premove};
-use crate::words;
+use crate::{autosave, words};
 
 /// The screen of a game with a friend.
 #[derive(Default)]
@@ -167,6 +167,8 @@ impl ScreenLogic for FriendScreen {
                 let settings = Settings { orientation, ..Settings::TWO_HUMANS };
                 let record = state.game.record().clone();
                 open_elsewhere(state, Opened::new(record, settings, Screen::Review));
+                // The game itself is stored; the copy is not, unless it is annotated.
+                autosave::sync(state);
                 effects.push(Effect::Address { text: state.address(), is_new_entry: true });
             }
             FriendAct::Cancel => friend.is_resigning = false,

@@ -179,7 +179,7 @@ fn is_shown_game(state: &State, other: &Record) -> bool {
 }
 
 /// Whether a record has the main line of another one, and its end.
-fn has_main_line(record: &Record, other: &Record) -> bool {
+pub(crate) fn has_main_line(record: &Record, other: &Record) -> bool {
     let next = |at: NodeId, node: NodeId| {
         let mv = other.played(node)?.mv;
         record.children(at).iter().copied().find(|child| record.played(*child).is_some_and(|it| it.mv == mv))

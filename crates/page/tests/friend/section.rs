@@ -7,6 +7,7 @@ use vicinity_page::friend::phrases;
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::review::ReviewAct;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
@@ -284,6 +285,26 @@ fn a_game_in_progress_is_continued_in_another_browser() {
     assert!(third.page.state.ui.message.starts_with("The game is over."), "{}", third.page.state.ui.message);
     third.act(FriendAct::Review);
     assert_eq!((third.page.state.ui.screen.clone(), third.line().as_str()), (Screen::Review, "e4 d5"));
+}
+
+#[test]
+fn the_review_of_a_finished_game_leads_back_to_that_game() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5").send_link();
+    ben.act(FriendAct::Resign).act(FriendAct::Resign);
+    let address = ben.page.state.address();
+    ben.act(FriendAct::Review);
+    assert!(!ben.page.state.is_save_due(), "the game is not stored a second time");
+    ben.page.act(ReviewAct::Leave);
+    assert_eq!((ben.page.state.address(), ben.game().side), (address, Color::Black));
+    assert!(ben.page.state.session.remote_player.is_some());
+    // Its annotations are stored as a game of their own.
+    ben.act(FriendAct::Review).send(Event::GoTo(1)).send(Event::Comment("A good start.".to_owned()));
+    assert!(ben.page.state.is_save_due());
+    // The review of another game leads to that.
+    ben.send(Event::AddressChanged("#screen=review&variant=near&moves=a3a4,a6a5".to_owned()));
+    ben.send(Event::Visit(Screen::Game));
+    assert_eq!(ben.page.state.ui.screen, Screen::Game);
 }
 
 #[test]

@@ -136,7 +136,8 @@ fn a_variation_that_ends_the_game_becomes_the_main_line() {
     let mut page = Page::two_people("near");
     page.types("e4 e5 Bc5 a5").send(Event::View(Browse::At(2))).types("d4 exd4 e5 dxc3 exd6 cxb2");
     page.has_moves("1. e4 e5 2. Bc5 (2. d4 exd4 3. e5 dxc3 4. exd6+ cxb2) 2... a5 *");
-    page.types("dxe7").has_moves("1. e4 e5 2. d4 (2. Bc5 a5) 2... exd4 3. e5 dxc3 4. exd6+ cxb2 5. dxe7# 1-0");
+    page.types("dxe7")
+        .has_moves("1. e4 e5 2. d4 (2. Bc5 a5) 2... exd4 3. e5 dxc3 4. exd6+ cxb2 5. dxe7# 1-0");
     page.send(Event::Undo);
     page.has_moves("1. e4 e5 2. Bc5 (2. d4 exd4 3. e5 dxc3 4. exd6+ cxb2) 2... a5 *");
     // In analysis, lines are only tried.

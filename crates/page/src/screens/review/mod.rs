@@ -21,6 +21,7 @@ use crate::app::AppEvent;
 use crate::browse::Browse;
 use crate::drawing::with_evaluation;
 use crate::event::{Effect, EngineEvent, Event};
+use crate::friend::SavedGames;
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
@@ -151,6 +152,7 @@ impl ScreenLogic for ReviewScreen {
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
+            Event::Visit(Screen::Game) => AppEvent::Screen(ReviewAct::Leave),
             Event::Undo if review.is_kept => AppEvent::Screen(ReviewAct::TakeBackKept),
             Event::GoTo(node) => match review.findings.ply_of(node) {
                 Some(ply) => AppEvent::Screen(ReviewAct::Move(ply)),
@@ -434,7 +436,9 @@ impl Review {
                 }
             }
             ReviewAct::Leave => {
-                state.show(Screen::Game);
+                // The review of a game with a friend is that of a copy.
+                let friend = SavedGames::of(state).original_of(state.game.record());
+                state.show(friend.map_or(Screen::Game, |encoded| Screen::Friend { encoded }));
                 // The focused button is removed.
                 effects.push(Effect::FocusSquare);
             }
