@@ -413,6 +413,7 @@ impl Friend {
         let names = Color::BOTH.map(|color| game.branch().name(color).to_owned());
         let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(rematch), !game.side);
         next.is_sent = true;
+        next.rematch_of = Some(game.branch().id());
         next.earlier_name = game.friend().unwrap_or_default().to_owned();
         next.clock = game.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
         let own = names[game.side.index()].clone();

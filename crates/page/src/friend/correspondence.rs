@@ -24,6 +24,8 @@ pub struct CorrespondenceGame {
     /// For live play with clocks: the time control, and the time left for White and Black in
     /// milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
+    /// The id of the game before, in a rematch that was started here.
+    pub(super) rematch_of: Option<u64>,
     /// The friend's name in an invitation or an earlier game, used until this game has one; may be
     /// empty.
     pub(super) earlier_name: String,
@@ -56,6 +58,7 @@ impl CorrespondenceGame {
             side,
             is_sent: false,
             clock: None,
+            rematch_of: None,
             earlier_name: String::new(),
             kept: String::new(),
             seen: Vec::new(),

@@ -10,6 +10,7 @@
 //! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
 //! sent=1                   whether a link to it has ever been made here
 //! live=1                   whether a tab plays it live
+//! rematch-of=77            the id of the game before, in a rematch that was started here
 //! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
 
@@ -30,6 +31,9 @@ use crate::words;
 
 /// The prefix of the names of such games, after [`GAME`].
 pub const FRIEND: &str = "friend-";
+
+/// The key of the row with the id of the game before a rematch.
+const REMATCH_OF: &str = "rematch-of";
 
 /// The storage name of a reply to an invitation, while it is passed from one tab to another.
 const REPLY: &str = "friend-reply";
@@ -130,6 +134,17 @@ impl SavedGames {
         latest.link.strip_prefix(LINK).map(str::to_owned)
     }
 
+    /// Returns the encoded rematch of a game that was started here, by the id of the game, unless
+    /// the rematch is over.
+    pub(super) fn ongoing_rematch(&self, id: u64) -> Option<String> {
+        let row = (REMATCH_OF, &*id.to_string());
+        self.0.all(&concat(&[GAME, FRIEND])).iter().find_map(|(name, text)| {
+            let recent = recent::read(name, text).filter(|recent| recent.is_ongoing())?;
+            let is_rematch = recent::rows(text)?.contains(&row);
+            recent.link.strip_prefix(LINK).filter(|_| is_rematch).map(str::to_owned)
+        })
+    }
+
     /// Returns the games in progress, latest first.
     pub(super) fn ongoing(&self, today: &str) -> Vec<OngoingGame> {
         let all = self.0.all(&concat(&[GAME, FRIEND]));
@@ -172,6 +187,7 @@ pub(super) fn write(game: &CorrespondenceGame, is_live: bool, state: &State, whe
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(game.is_sent).to_string()),
         ("live", u8::from(is_live).to_string()),
+        (REMATCH_OF, game.rematch_of.map_or_else(String::new, |id| id.to_string())),
         ("seen", game.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
     ];
     state.kept_with(when_s, &rows)
@@ -191,6 +207,7 @@ pub(super) struct Reading {
     side: Color,
     clock: Option<(Control, [u32; 2])>,
     is_sent: bool,
+    rematch_of: Option<u64>,
     friend_name: String,
     seen: Vec<u32>,
     /// The encoded games still to be read, in reverse order, each with its number of unsent
@@ -226,6 +243,7 @@ impl Reading {
             side,
             clock,
             is_sent: value("sent") == Some("1"),
+            rematch_of: value(REMATCH_OF).and_then(|id| id.parse().ok()),
             friend_name: value("name").unwrap_or_default().to_owned(),
             seen: seen.collect(),
             encoded_games,
@@ -256,9 +274,9 @@ impl Reading {
 
     /// Returns the game after everything has been read.
     pub(super) fn into_game(self) -> Option<CorrespondenceGame> {
-        let Reading { text, side, clock, is_sent, friend_name, seen, read, .. } = self;
+        let Reading { text, side, clock, is_sent, rematch_of, friend_name, seen, read, .. } = self;
         let mut game = CorrespondenceGame::new(Branches::of(read)?, side);
-        game = CorrespondenceGame { clock, is_sent, earlier_name: friend_name, seen, ..game };
+        game = CorrespondenceGame { clock, is_sent, rematch_of, earlier_name: friend_name, seen, ..game };
         game.was_kept(text);
         Some(game)
     }
@@ -293,6 +311,7 @@ impl CorrespondenceGame {
         let has_more = self.branches.merge(other.branches);
         self.is_sent |= other.is_sent;
         self.clock = other.clock.or(self.clock);
+        self.rematch_of = other.rematch_of.or(self.rematch_of);
         self.seen.extend(other.seen);
         self.was_kept(other.kept);
         has_more

@@ -223,6 +223,36 @@ fn a_rematch_can_be_cancelled_until_its_link_is_sent() {
 }
 
 #[test]
+fn the_rematch_button_opens_the_rematch_that_is_not_over() {
+    let [mut ada, mut ben] = two();
+    ada.goes(&ben.moves("d6d5").send_link());
+    ada.act(FriendAct::Resign).act(FriendAct::Resign).act(FriendAct::Sent);
+    let before = ada.page.state.address();
+    ada.act(FriendAct::Rematch { chance: 9 });
+    let rematch = ada.page.state.address();
+    let again = |ada: &mut Browser, chance: u64| {
+        ada.goes(&before).act(FriendAct::Rematch { chance });
+        (ada.game().branch().id(), ada.recent().len())
+    };
+    // Before it is sent it can still be cancelled, which leads to the game before.
+    assert_eq!(again(&mut ada, 10), (9, 2));
+    assert_eq!((ada.page.state.address(), ada.line().as_str()), (rematch.clone(), ""));
+    check(&ada, "send", &[Part::Link, Part::TakeBack], &[Part::Again]);
+    assert_eq!((ada.friend().take_back_label(), ada.friend().feedback.as_str()), ("Cancel rematch", ""));
+    assert_eq!(ada.page.state.ui.announcement, "Send the link to your friend");
+    ada.act(FriendAct::TakeBack);
+    assert_eq!((ada.line().as_str(), ada.recent().len()), ("e4 d5", 1));
+    // Another tab, and one that waits.
+    ada.act(FriendAct::Rematch { chance: 10 }).act(FriendAct::Sent);
+    ada.page = Browser::tab(&ada.storage);
+    assert_eq!(again(&mut ada, 11), (10, 2));
+    check(&ada, "wait", &[Part::Link], &[Part::TakeBack]);
+    // Once it is over, there is another one.
+    ada.act(FriendAct::Resign).act(FriendAct::Resign).act(FriendAct::Sent);
+    assert_eq!(again(&mut ada, 12), (12, 3));
+}
+
+#[test]
 fn a_rematch_by_link_is_offered_in_the_browser_that_knows_the_game() {
     let [mut ada, mut ben] = two();
     ada.goes(&ben.moves("d6d5").send_link());
