@@ -1366,6 +1366,7 @@ friend-leave-out = No, leave it out
 friend-left-out = It was left out. The game is unchanged.
 friend-inviting = Creating the invitation…
 friend-invited = Send this invitation to your friend and keep this page open. The reply is a link: open it in this browser, or paste it here.
+friend-own-invitation = This is your own invitation. Send it to your friend, and keep the tab open in which you created it.
 friend-answering = Creating the reply…
 friend-answered = Send this reply to your friend and keep this page open. You are connected as soon as your friend opens it.
 friend-answer-it = Accept
@@ -1467,6 +1468,7 @@ friend-more-send = You can undo until you send the link.
 friend-more-withdraw = You can withdraw this until you send the link.
 # The same where the move can no longer be undone.
 friend-more-send-final = Copy the link and send it to your friend.
+friend-more-own-invitation = This is your own invitation. Your friend has not answered it yet.
 friend-more-you-offered-draw = You offered a draw.
 friend-offer-goes-along = Your draw offer goes with the next link that you send.
 friend-more-you-requested-takeback = You requested a takeback.

@@ -9,7 +9,7 @@ use vicinity_friend::signaling::{
     self, Description, GameTerms, Purpose, Role, SignalingCode, SignalingError,
 };
 use vicinity_friend::{Act, encoding};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, checksum};
 
 use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage};
 use crate::address::friend_value;
@@ -162,6 +162,12 @@ impl Friend {
         signaling::decode(text).is_ok_and(|reply| reply.answers(code))
     }
 
+    /// Whether a text is the invitation that waits in this tab.
+    pub(super) fn is_own_invitation(&self, text: &str) -> bool {
+        let LiveConnection::Invited { text: own, .. } = &self.connection else { return false };
+        signaling::decode(text).is_ok_and(|code| signaling::encode(&code) == *own)
+    }
+
     /// Takes a reply that was opened in another tab, if it is for the invitation in this one.
     pub(super) fn take_passed_reply(&mut self, saved: &SavedGames, state: &mut State) {
         if let Some(reply) = saved.reply().filter(|reply| self.is_reply(reply)) {
@@ -203,7 +209,7 @@ impl Friend {
     }
 
     fn described(&mut self, sdp: &str, state: &mut State) {
-        let Stage::Playing(game) = &self.stage else { return };
+        let Stage::Playing(game) = &mut self.stage else { return };
         let description = match Description::of_sdp(sdp) {
             Ok(description) => description,
             Err(error) => {
@@ -227,6 +233,9 @@ impl Friend {
                 };
                 let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
                 let text = signaling::encode(&code);
+                // Other tabs recognise the player's own invitation by it.
+                game.invitation = Some(checksum(&text));
+                self.is_changed = true;
                 self.connection = LiveConnection::Invited { code: Box::new(code), text };
                 state.ui.announcement = phrases::INVITED.owned();
             }

@@ -24,6 +24,8 @@ pub struct CorrespondenceGame {
     /// For live play with clocks: the time control, and the time left for White and Black in
     /// milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
+    /// The checksum of the latest invitation to play live that was made here.
+    pub(super) invitation: Option<u32>,
     /// The id of the game before, in a rematch that was started here.
     pub(super) rematch_of: Option<u64>,
     /// The friend's name in an invitation or an earlier game, used until this game has one; may be
@@ -58,6 +60,7 @@ impl CorrespondenceGame {
             side,
             is_sent: false,
             clock: None,
+            invitation: None,
             rematch_of: None,
             earlier_name: String::new(),
             kept: String::new(),
@@ -75,6 +78,12 @@ impl CorrespondenceGame {
         let is_invitation =
             !self.is_sent && self.branch().entries().iter().all(|entry| entry.by == self.side);
         self.has_unsent() || is_invitation && self.branch().awaited() != Some(self.side)
+    }
+
+    /// Whether this is the player's own invitation, and the friend has not answered it.
+    pub fn is_unanswered_invitation(&self) -> bool {
+        let branch = self.branch();
+        branch.inviter() == self.side && branch.entries().iter().all(|entry| entry.by == self.side)
     }
 
     /// Whether there are unsent entries other than the player's name.

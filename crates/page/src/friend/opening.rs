@@ -4,7 +4,7 @@
 use vicinity_friend::encoding::{self, DecodeError, Decoder};
 use vicinity_friend::signaling::{self, Purpose, SignalingCode};
 use vicinity_friend::{Act, FriendGame, MergeResult};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, checksum};
 
 use super::board::{put_record, put_start};
 use super::correspondence::{MAX_PLAYED, Recorder};
@@ -156,11 +156,15 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        if self.is_reply(text) {
+        let is_reply = self.is_reply(text);
+        if is_reply || self.is_own_invitation(text) {
             // The address remains that of the game.
             state.ui.set_screen(Screen::Friend { encoded: self.encoded.clone() });
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
-            return self.take_answer(text, state);
+            return match is_reply {
+                true => self.take_answer(text, state),
+                false => self.report(phrases::OWN_INVITATION, state),
+            };
         }
         text.clone_into(&mut self.encoded);
         (self.is_resigning, self.is_leaving, self.is_elsewhere, self.shows_code) = Default::default();
@@ -313,7 +317,13 @@ impl Friend {
         if let Some(claimed) = claimed {
             self.ask_to_confirm(&game, claimed, state);
         }
+        let is_own = invitation
+            .as_ref()
+            .is_some_and(|code| game.invitation == Some(checksum(&signaling::encode(code))));
         self.stage = Stage::Playing(game);
+        if is_own {
+            return self.report(phrases::OWN_INVITATION, state);
+        }
         if is_reloaded && invitation.is_none() {
             // Loading the page again has ended the connection.
             self.connection = LiveConnection::Broken;

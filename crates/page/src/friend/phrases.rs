@@ -244,6 +244,9 @@ pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
         }
         _ if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
         _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_REQUESTED_TAKEBACK.owned(),
+        NextAction::Wait if !is_connected && game.is_unanswered_invitation() => {
+            friend::MORE_OWN_INVITATION.owned()
+        }
         _ => String::new(),
     }
 }

@@ -10,6 +10,7 @@
 //! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
 //! sent=1                   whether a link to it has ever been made here
 //! live=1                   whether a tab plays it live
+//! invitation=12345         the checksum of the latest invitation to play live made here
 //! rematch-of=77            the id of the game before, in a rematch that was started here
 //! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
@@ -187,6 +188,7 @@ pub(super) fn write(game: &CorrespondenceGame, is_live: bool, state: &State, whe
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(game.is_sent).to_string()),
         ("live", u8::from(is_live).to_string()),
+        ("invitation", game.invitation.map_or_else(String::new, |sum| sum.to_string())),
         (REMATCH_OF, game.rematch_of.map_or_else(String::new, |id| id.to_string())),
         ("seen", game.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
     ];
@@ -207,6 +209,7 @@ pub(super) struct Reading {
     side: Color,
     clock: Option<(Control, [u32; 2])>,
     is_sent: bool,
+    invitation: Option<u32>,
     rematch_of: Option<u64>,
     friend_name: String,
     seen: Vec<u32>,
@@ -243,6 +246,7 @@ impl Reading {
             side,
             clock,
             is_sent: value("sent") == Some("1"),
+            invitation: value("invitation").and_then(|sum| sum.parse().ok()),
             rematch_of: value(REMATCH_OF).and_then(|id| id.parse().ok()),
             friend_name: value("name").unwrap_or_default().to_owned(),
             seen: seen.collect(),
@@ -274,10 +278,16 @@ impl Reading {
 
     /// Returns the game after everything has been read.
     pub(super) fn into_game(self) -> Option<CorrespondenceGame> {
-        let Reading { text, side, clock, is_sent, rematch_of, friend_name, seen, read, .. } = self;
-        let mut game = CorrespondenceGame::new(Branches::of(read)?, side);
-        game = CorrespondenceGame { clock, is_sent, rematch_of, earlier_name: friend_name, seen, ..game };
-        game.was_kept(text);
+        let mut game = CorrespondenceGame {
+            clock: self.clock,
+            is_sent: self.is_sent,
+            invitation: self.invitation,
+            rematch_of: self.rematch_of,
+            earlier_name: self.friend_name,
+            seen: self.seen,
+            ..CorrespondenceGame::new(Branches::of(self.read)?, self.side)
+        };
+        game.was_kept(self.text);
         Some(game)
     }
 }
@@ -311,6 +321,7 @@ impl CorrespondenceGame {
         let has_more = self.branches.merge(other.branches);
         self.is_sent |= other.is_sent;
         self.clock = other.clock.or(self.clock);
+        self.invitation = other.invitation.or(self.invitation);
         self.rematch_of = other.rematch_of.or(self.rematch_of);
         self.seen.extend(other.seen);
         self.was_kept(other.kept);

@@ -61,7 +61,9 @@ impl Live {
             self.ends[of].act(FriendAct::Meet);
         }
         assert!(matches!(self.transport_commands(of)[..], [.., TransportCommand::Offer { .. }]));
-        self.ends[of].act(FriendAct::Transport(described("host", "actpass")));
+        // Browsers choose it at random, so that no two invitations are equal.
+        let fragment = if of == 0 { "host" } else { "hos1" };
+        self.ends[of].act(FriendAct::Transport(described(fragment, "actpass")));
         let code = self.ends[of].friend().connection.text().expect("an invitation").to_owned();
         self.ends[other].goes(&format!("#friend={code}"));
         self.ends[other].act(if is_new {

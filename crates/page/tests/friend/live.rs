@@ -454,6 +454,37 @@ fn a_reply_opened_in_the_tab_with_the_invitation_connects() {
 }
 
 #[test]
+fn the_players_own_invitation_is_recognised() {
+    let own = "This is your own invitation. Send it to your friend, and keep the tab open in which you \
+               created it.";
+    let abilities = Abilities { can_connect: true, can_share: true };
+    let mut ada = invited();
+    let (address, invitation) = (ada.page.state.address(), ada.friend().text_to_send(&ada.page.state));
+    // In another tab of the same browser there is nothing to accept.
+    let mut other = Browser { page: Browser::tab(&ada.storage), ..Browser::with(Default::default()) };
+    other.goes(&format!("{invitation})."));
+    assert_eq!((other.friend().feedback.as_str(), &other.page.state.ui.announcement), (own, &own.to_owned()));
+    assert_eq!((other.game().branch().id(), other.game().side), (77, Color::White));
+    assert!(!other.friend().shows(Part::AnswerInvitation, &other.page.state, abilities));
+    assert_eq!(other.page.state.address(), address);
+    // In its own tab it goes on waiting.
+    ada.transport_commands.clear();
+    ada.goes(&invitation);
+    assert_eq!((ada.friend().feedback.as_str(), ada.page.state.address()), (own, address));
+    assert!(matches!(ada.friend().connection, LiveConnection::Invited { .. }));
+    assert!(ada.transport_commands.is_empty());
+    // By link the game shows that it waits, whether it is opened or reloaded.
+    let [mut ada, ben] = two();
+    let link = format!("#friend={}", ada.friend().outgoing());
+    ada.page = Browser::tab(&ada.storage);
+    ada.goes(&link);
+    let heading = ada.friend().heading(&ada.page.state);
+    assert_eq!((heading.stage, heading.title.as_str()), ("wait", "Waiting for your friend"));
+    assert_eq!(heading.more, "This is your own invitation. Your friend has not answered it yet.");
+    assert_eq!(ben.friend().heading(&ben.page.state).more, "");
+}
+
+#[test]
 fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.act(FriendAct::Begin { chance: 77, name: String::new() });
