@@ -42,6 +42,9 @@ pub enum Message {
     Rematch,
     /// Declines the requested rematch.
     DeclineRematch,
+    /// Withdraws the sender's request for a rematch. Programs that do not know this message refuse
+    /// it and stay connected.
+    WithdrawRematch,
     /// The inviter starts a rematch.
     StartRematch {
         /// The new game.
@@ -145,6 +148,7 @@ impl Message {
             Message::Refused { place, why: RejectReason::Rules } => format!("refused {place} rules"),
             Message::Rematch => "rematch".to_owned(),
             Message::DeclineRematch => "declined".to_owned(),
+            Message::WithdrawRematch => "withdrawn".to_owned(),
             Message::StartRematch { encoded } => format!("again {encoded}"),
             Message::Ping => "ping".to_owned(),
             Message::Pong => "pong".to_owned(),
@@ -167,6 +171,7 @@ impl Message {
             ("pong", "") => Message::Pong,
             ("rematch", "") => Message::Rematch,
             ("declined", "") => Message::DeclineRematch,
+            ("withdrawn", "") => Message::WithdrawRematch,
             ("again", encoded) => Message::StartRematch { encoded: encoded.to_owned() },
             ("dropped", place) => Message::Dropped { place: number(place)? },
             ("refused", _) => {
@@ -292,6 +297,7 @@ mod tests {
             Message::Refused { place: 3, why: RejectReason::Rules },
             Message::Rematch,
             Message::DeclineRematch,
+            Message::WithdrawRematch,
             Message::StartRematch { encoded: "1x".to_owned() },
             Message::Ping,
             Message::Pong,

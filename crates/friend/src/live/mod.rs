@@ -96,6 +96,9 @@ pub struct Live {
     /// The number of entries when the inviter last dropped one of the joiner.
     dropped_at: Option<usize>,
     wants_rematch: [bool; 2],
+    /// Whether a request for a rematch was withdrawn here. The opponent may have answered it before
+    /// it received that.
+    has_withdrawn_rematch: bool,
 }
 
 impl Live {
@@ -118,6 +121,7 @@ impl Live {
             unanswered: VecDeque::new(),
             dropped_at: None,
             wants_rematch: [false; 2],
+            has_withdrawn_rematch: false,
         }
     }
 
@@ -256,14 +260,19 @@ impl Live {
             Message::DeclineRematch => {
                 let both_want = self.is_rematch_wanted();
                 let is_wanted = &mut self.wants_rematch[self.side.index()];
-                if both_want || !std::mem::take(is_wanted) {
+                outcome.declines_rematch = !both_want && std::mem::take(is_wanted);
+                if !outcome.declines_rematch && !self.has_withdrawn_rematch {
                     return Err(MessageError::Unexpected.into());
                 }
-                outcome.declines_rematch = true;
+            }
+            Message::WithdrawRematch => {
+                // It may have been declined meanwhile.
+                let is_offered = &mut self.wants_rematch[(!self.side).index()];
+                outcome.withdraws_rematch = std::mem::take(is_offered);
             }
             Message::StartRematch { encoded } => {
-                let is_wanted = self.wants_rematch[self.side.index()] && branches.shown().outcome().is_some();
-                if self.is_inviter || !is_wanted {
+                let was_wanted = self.wants_rematch[self.side.index()] || self.has_withdrawn_rematch;
+                if self.is_inviter || !was_wanted || branches.shown().outcome().is_none() {
                     return Err(RejectedMessage::ending(MessageError::Unexpected));
                 }
                 let game = encoding::decode_rematch(&encoded, branches.shown())
@@ -316,6 +325,12 @@ impl Live {
     /// Requests a rematch.
     pub fn want_rematch(&mut self) {
         self.wants_rematch[self.side.index()] = true;
+    }
+
+    /// Withdraws the request for a rematch. One that the inviter has already started begins anyway.
+    pub fn withdraw_rematch(&mut self) {
+        self.wants_rematch[self.side.index()] = false;
+        self.has_withdrawn_rematch = true;
     }
 
     /// Declines the rematch that the friend wants.

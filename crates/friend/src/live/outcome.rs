@@ -16,6 +16,8 @@ pub struct MessageOutcome {
     pub wants_rematch: bool,
     /// Whether the opponent declines the rematch requested here.
     pub declines_rematch: bool,
+    /// Whether the opponent withdraws its request for a rematch.
+    pub withdraws_rematch: bool,
     /// The new game, if a rematch begins.
     pub rematch: Option<FriendGame>,
     /// Whether an entry made here was dropped because the opponent had made another one before it.

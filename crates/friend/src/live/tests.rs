@@ -479,6 +479,50 @@ fn a_rematch_begins_when_both_want_it() {
 }
 
 #[test]
+fn a_rematch_can_be_withdrawn_while_messages_cross() {
+    let finished = || {
+        let mut pair = Pair::new(None);
+        pair.connect();
+        pair.settles();
+        pair.acts(1, Act::Resign, None).expect("allowed");
+        pair.settles();
+        pair
+    };
+    let sends = |pair: &mut Pair, of: usize, message: Message| {
+        pair.peers[1 - of].inbox.push_back(message.write());
+    };
+    let start = new_game().start().clone();
+    let again = Message::StartRematch { encoded: encoding::encode(&FriendGame::new(9, Color::Black, start)) };
+    for of in [0, 1] {
+        let mut pair = finished();
+        pair.peers[of].live.want_rematch();
+        sends(&mut pair, of, Message::Rematch);
+        assert!(pair.receive(1 - of).expect("it is there").expect("allowed").wants_rematch);
+        pair.peers[of].live.withdraw_rematch();
+        sends(&mut pair, of, Message::WithdrawRematch);
+        assert!(pair.receive(1 - of).expect("it is there").expect("allowed").withdraws_rematch);
+        assert!(!pair.peers[1 - of].live.is_rematch_offered());
+        // It was declined at the same moment.
+        sends(&mut pair, 1 - of, Message::DeclineRematch);
+        assert!(!pair.receive(of).expect("it is there").expect("allowed").declines_rematch);
+        sends(&mut pair, of, Message::WithdrawRematch);
+        assert!(!pair.receive(1 - of).expect("it is there").expect("allowed").withdraws_rematch);
+        // It was accepted at the same moment: the inviter has started it, or is asked.
+        sends(&mut pair, 1 - of, Message::Rematch);
+        assert!(pair.receive(of).expect("it is there").expect("allowed").wants_rematch);
+        assert!(!pair.peers[of].live.is_rematch_wanted());
+        if of == 1 {
+            sends(&mut pair, 0, again.clone());
+            let outcome = pair.receive(1).expect("it is there").expect("allowed");
+            assert_eq!(outcome.rematch.map(|game| game.id()), Some(9));
+        }
+    }
+    // Without a request there is no rematch.
+    let mut pair = finished();
+    pair.refuses(1, &again.write(), MessageError::Unexpected);
+}
+
+#[test]
 fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     let mut pair = Pair::new(Control::new(60, 0));
     pair.connect();

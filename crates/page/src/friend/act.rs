@@ -49,6 +49,8 @@ pub enum FriendAct {
     AskServer(bool),
     /// Requests a rematch with sides swapped or, by link, starts it; the number is random.
     Rematch { chance: u64 },
+    /// Withdraws the request for a rematch.
+    WithdrawRematch,
     /// Declines the rematch that the friend has requested.
     DeclineRematch,
     /// An event of the connection.

@@ -281,6 +281,7 @@ impl Friend {
             has_connected,
             wants_rematch,
             declines_rematch,
+            withdraws_rematch,
             rematch,
             has_dropped,
             was_refused,
@@ -333,6 +334,10 @@ impl Friend {
             self.feedback = phrases::declines_rematch(game);
             state.ui.announcement.clone_from(&self.feedback);
         }
+        if withdraws_rematch {
+            self.feedback = phrases::withdraws_rematch(game);
+            state.ui.announcement.clone_from(&self.feedback);
+        }
         if wants_rematch {
             self.feedback = phrases::wants_rematch(game);
             state.ui.announcement.clone_from(&self.feedback);
@@ -381,6 +386,18 @@ impl Friend {
         self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
         self.feedback = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
+    }
+
+    /// Withdraws the request for a rematch, unless the friend wants it, too.
+    pub(super) fn withdraw_rematch(&mut self, state: &mut State) {
+        if self.may_withdraw_rematch()
+            && let LiveConnection::Connected(live) = &mut self.connection
+        {
+            live.withdraw_rematch();
+            self.rematch = None;
+            self.transport_commands.push(TransportCommand::Send(Message::WithdrawRematch.write()));
+            self.report(phrases::DONE_WITHDRAW_REMATCH, state);
+        }
     }
 
     /// Declines the rematch that the friend has requested.

@@ -367,6 +367,7 @@ impl Friend {
                 self.hang_up(state);
                 self.play_rematch_by_link(before, chance, saved, state, effects);
             }
+            FriendAct::WithdrawRematch => self.withdraw_rematch(state),
             FriendAct::DeclineRematch => self.decline_rematch(state),
             FriendAct::ClaimTime => self.claim_time(state),
             FriendAct::Confirm(yes) => self.confirm(yes, state, effects),

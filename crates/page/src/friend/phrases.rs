@@ -199,6 +199,11 @@ pub fn declines_rematch(game: &CorrespondenceGame) -> String {
     of_friend(friend::event_decline_rematch, game)
 }
 
+/// Returns the notice that the friend withdraws the rematch.
+pub fn withdraws_rematch(game: &CorrespondenceGame) -> String {
+    of_friend(friend::event_withdraw_rematch, game)
+}
+
 /// Returns the next action of the player, while connected or not.
 pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
     let wait = || match game.friend() {

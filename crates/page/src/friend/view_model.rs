@@ -83,6 +83,8 @@ pub enum Part {
     /// The button that answers an invitation to play live.
     AnswerInvitation,
     Rematch,
+    /// The button that withdraws the player's own request for a rematch.
+    WithdrawRematch,
     /// The button that declines a rematch.
     DeclineRematch,
     /// The button that invites the friend to play live.
@@ -239,6 +241,7 @@ impl Friend {
                 game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
             }
             Part::Rematch => is_connected && is_over && self.rematch.is_none(),
+            Part::WithdrawRematch => is_over && self.may_withdraw_rematch(),
             Part::Connect => may_connect && !is_broken,
             Part::Reconnect => may_connect && is_broken,
             Part::DeclineRematch => self.shows(Part::Rematch, state, abilities) && self.is_rematch_offered(),
@@ -361,6 +364,13 @@ impl Friend {
             let is_own = game.branch().entries().iter().all(|entry| entry.by == game.side);
             is_own && game.branch().inviter() == game.side && !game.is_sent && !game.has_unsent()
         })
+    }
+
+    /// Whether the player has requested a rematch that the friend has not accepted.
+    pub(super) fn may_withdraw_rematch(&self) -> bool {
+        let is_accepted =
+            matches!(&self.connection, LiveConnection::Connected(live) if live.is_rematch_wanted());
+        self.connection.is_connected() && self.rematch.is_some() && !is_accepted
     }
 
     /// Whether the friend, who is connected, wants a rematch.

@@ -71,6 +71,7 @@ impl FriendElements {
             Action::HangUp => FriendAct::HangUp,
             Action::Rematch | Action::Again => FriendAct::Rematch { chance: chance() },
             Action::Write => FriendAct::ToggleMessage,
+            Action::WithdrawRematch => FriendAct::WithdrawRematch,
             Action::DeclineRematch => FriendAct::DeclineRematch,
             Action::Code => FriendAct::ToggleQrCode,
             Action::TakeBack => FriendAct::TakeBack,

@@ -94,6 +94,7 @@ impl FriendElements {
         page.no_take_back.set(hides(Part::TakeBack));
         page.no_call.set(hides(Part::AnswerInvitation));
         page.no_rematch.set(hides(Part::Rematch));
+        page.no_withdraw_rematch.set(hides(Part::WithdrawRematch));
         page.no_decline_rematch.set(hides(Part::DeclineRematch));
         page.no_meet.set(hides(Part::Connect));
         page.no_reconnect.set(hides(Part::Reconnect));
