@@ -2,6 +2,7 @@
 
 use crate::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use crate::event::Pairing;
+use crate::language::{concat, two_digits};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings, parse_color};
 use crate::state::State;
@@ -95,14 +96,36 @@ pub fn pairing(opponent: &str, side: &str) -> Pairing {
 /// Returns the chosen time control, with the typed minutes and seconds for a custom one; `None`
 /// without a clock, which engines do not need.
 pub fn control(pairing: Pairing, clock: &str, minutes: &str, increment_s: &str) -> Option<Control> {
-    let number =
-        |text: &str, most: u32| text.parse::<usize>().map_or(0, |number| number.min(most as usize) as u32);
+    let number = |text: &str| text.parse::<usize>().ok();
     match clock {
         _ if pairing == Pairing::Engines => None,
         CUSTOM => Some(Control {
-            base_s: 60 * number(minutes, MAX_MINUTES).max(1),
-            increment_s: number(increment_s, MAX_INCREMENT_S),
+            base_s: typed_s(minutes).map_or(60, |base_s| base_s.clamp(MIN_TYPED_S, 60 * MAX_MINUTES as usize))
+                as u32,
+            increment_s: number(increment_s).map_or(0, |number| number.min(MAX_INCREMENT_S as usize)) as u32,
         }),
         word => Control::parse(word),
     }
+}
+
+/// The shortest base time that can be typed, in seconds: a quarter of a minute, as on lichess.
+const MIN_TYPED_S: usize = 15;
+
+/// Returns the seconds of a typed number of minutes, such as `0.5`.
+fn typed_s(minutes: &str) -> Option<usize> {
+    let (minutes, decimals) = minutes.split_once('.').unwrap_or((minutes, ""));
+    let hundredths: usize = concat(&[decimals, "00"]).get(..2)?.parse().ok()?;
+    let minutes: usize = if minutes.is_empty() && hundredths > 0 { 0 } else { minutes.parse().ok()? };
+    Some(minutes.saturating_mul(60).saturating_add((60 * hundredths + 50) / 100))
+}
+
+/// Returns the minutes of a time control as [`control`] reads them, with decimals if needed.
+pub fn typed_minutes(control: Control) -> String {
+    let (minutes, hundredths) = (control.base_s / 60, (control.base_s % 60 * 100 + 30) / 60);
+    let decimals = match hundredths {
+        0 => return minutes.to_string(),
+        _ if hundredths % 10 == 0 => (hundredths / 10).to_string(),
+        _ => two_digits(hundredths),
+    };
+    concat(&[&minutes.to_string(), ".", &decimals])
 }

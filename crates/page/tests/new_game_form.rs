@@ -3,7 +3,9 @@
 use crate::common::page::Driven;
 use vicinity_page::clock::{Control, MAX_MINUTES};
 use vicinity_page::event::{Event, Pairing};
-use vicinity_page::new_game_form::{FormValues, Part, applies, control, other_side, pairing, values};
+use vicinity_page::new_game_form::{
+    FormValues, Part, applies, control, other_side, pairing, typed_minutes, values,
+};
 use vicinity_page::screens::FullScreens;
 use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::State;
@@ -91,6 +93,13 @@ fn clocks_are_listed_or_typed() {
         (Pairing::Humans, "300+2", "", "", clock(300, 2)),
         (Pairing::Humans, "custom", "7", "1", clock(420, 1)),
         (Pairing::Humans, "custom", "", "x", clock(60, 0)),
+        (Pairing::Humans, "30+0", "", "", clock(30, 0)),
+        (Pairing::Humans, "custom", "0.5", "2", clock(30, 2)),
+        (Pairing::Humans, "custom", ".25", "0", clock(15, 0)),
+        (Pairing::Humans, "custom", "1.75", "0", clock(105, 0)),
+        (Pairing::Humans, "custom", "0", "1", clock(15, 1)),
+        (Pairing::Humans, "custom", "1e1", "0", clock(60, 0)),
+        (Pairing::Humans, "custom", "1.½", "0", clock(60, 0)),
         (Pairing::Humans, "custom", "99999999999", "0", clock(60 * MAX_MINUTES, 0)),
         (Pairing::Engines, "300+2", "", "", None),
     ] {
@@ -101,6 +110,16 @@ fn clocks_are_listed_or_typed() {
     {
         let values = of(Settings { clock, ..Settings::TWO_HUMANS });
         assert_eq!((values.clock.as_str(), values.custom_clock.is_some()), (word, is_custom));
+    }
+}
+
+#[test]
+fn minutes_of_a_time_control_can_be_typed_again() {
+    let typed = |base_s| typed_minutes(Control { base_s, increment_s: 0 });
+    assert_eq!([15, 30, 60, 100, 600].map(typed), ["0.25", "0.5", "1", "1.67", "10"]);
+    for base_s in 15..=180 {
+        let control = control(Pairing::Humans, "custom", &typed(base_s), "0");
+        assert_eq!(control, Some(Control { base_s, increment_s: 0 }));
     }
 }
 

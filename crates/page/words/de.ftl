@@ -145,6 +145,7 @@ start-store-full = Der Speicher des Browsers ist voll; diese Partie wird nicht m
 start-store-too-long = Diese Partie ist zu lang, um im Browser gespeichert zu werden. Speichere sie unter „Teilen“.
 start-store-broken = Eine gespeicherte Partie ist beschädigt und wurde beiseitegelegt. Alles andere ist noch da.
 start-clock-none = Ohne Uhr
+start-clock-half = ½ + 0
 start-clock-1 = 1 + 0
 start-clock-3-2 = 3 + 2
 start-clock-5 = 5 + 0

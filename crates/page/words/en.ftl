@@ -147,6 +147,7 @@ start-store-full = The browser’s storage is full, so this game is no longer sa
 start-store-too-long = This game is too long to be saved in the browser. Save it under Share.
 start-store-broken = A saved game is damaged and was set aside. Everything else is still there.
 start-clock-none = Unlimited
+start-clock-half = ½ + 0
 start-clock-1 = 1 + 0
 start-clock-3-2 = 3 + 2
 start-clock-5 = 5 + 0

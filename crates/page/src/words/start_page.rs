@@ -11,8 +11,9 @@ use crate::state::State;
 
 /// The choices for the time control: seconds for the game and for each move, as in an address;
 /// empty for none.
-pub const CLOCKS: [(&str, Text); 7] = [
+pub const CLOCKS: [(&str, Text); 8] = [
     ("", start::CLOCK_NONE),
+    ("30+0", start::CLOCK_HALF),
     ("60+0", start::CLOCK_1),
     ("180+2", start::CLOCK_3_2),
     ("300+0", start::CLOCK_5),

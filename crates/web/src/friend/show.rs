@@ -4,6 +4,7 @@ use vicinity_friend::Act;
 use vicinity_page::friend::phrases;
 use vicinity_page::friend::view_model::Part;
 use vicinity_page::friend::{CorrespondenceGame, Friend, OngoingGame};
+use vicinity_page::new_game_form;
 use vicinity_page::state::State;
 
 use super::FriendElements;
@@ -42,7 +43,7 @@ impl FriendElements {
             && let Some(control) = state.session.settings.clock
         {
             // While the fields are shown, they have what the user types.
-            page.minutes.set_value(&control.base_s.div_ceil(60).to_string());
+            page.minutes.set_value(&new_game_form::typed_minutes(control));
             page.increment.set_value(&control.increment_s.to_string());
         }
         self.has_custom_clock = has_custom_clock;

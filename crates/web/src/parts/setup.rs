@@ -53,7 +53,7 @@ fn show(state: &State) {
     check(&page::new_side(), values.side);
     check(&page::new_clock(), &values.clock);
     if let Some(control) = values.custom_clock {
-        page::new_minutes().set_value(&control.base_s.div_ceil(60).to_string());
+        page::new_minutes().set_value(&new_game_form::typed_minutes(control));
         page::new_increment().set_value(&control.increment_s.to_string());
     }
     dom::set_hidden(&page::new_saved(), state.game.line().is_empty());
