@@ -116,8 +116,9 @@ fn the_tab_keeps_the_filters_of_a_variant() {
 #[test]
 fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
-    assert_eq!(page.shown_puzzles().themes(), [(LESSONS, 1), ("king", 2), ("material", 3), ("quiet", 1)]);
-    assert_eq!(page.shown_puzzles().difficulties(), Difficulty::ALL.map(|difficulty| (difficulty, 1)));
+    let (shown, progress) = (page.shown_puzzles(), &page.screens.puzzles.progress);
+    assert_eq!(shown.themes(progress), [(LESSONS, 1), ("king", 2), ("material", 3), ("quiet", 1)]);
+    assert_eq!(shown.difficulties(progress), Difficulty::ALL.map(|difficulty| (difficulty, 1)));
     page.puzzle(PuzzleAct::List);
     page.puzzle(with_theme("quiet"));
     assert_eq!((page.number(), page.shown_puzzles().is_listing), (3, true), "it is still there to be solved");
@@ -182,6 +183,29 @@ fn the_difficulty_filters_the_list() {
     assert!(rated.len() < all.len());
     page.puzzle(PuzzleAct::Filter(Filters::default()));
     assert_eq!(wanted(&page), all);
+}
+
+#[test]
+fn each_filter_counts_what_the_others_let_through() {
+    let results = [("near-1", "solved"), ("near-2", "failed")];
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=1", &results);
+    let counts = |page: &mut Page, theme: &str, status: StatusFilter, difficulty: Option<Difficulty>| {
+        page.puzzle(PuzzleAct::Filter(Filters { theme: theme.to_owned(), status, difficulty }));
+        let (shown, progress) = (page.shown_puzzles(), &page.screens.puzzles.progress);
+        let themes = shown.themes(progress).into_iter().map(|(_, count)| count).collect::<Vec<usize>>();
+        let difficulties = shown.difficulties(progress).into_iter().map(|(_, count)| count);
+        (themes, difficulties.collect::<Vec<usize>>())
+    };
+    // The themes are lesson, king, material and quiet. Those without a puzzle stay, so that the
+    // list of options does not change.
+    let any = StatusFilter::All;
+    assert_eq!(counts(&mut page, "", any, None), (vec![1, 2, 3, 1], vec![1, 1, 1, 1]));
+    assert_eq!(counts(&mut page, "", any, Some(Difficulty::Easy)), (vec![0, 1, 0, 1], vec![1, 1, 1, 1]));
+    assert_eq!(counts(&mut page, "material", any, None), (vec![1, 2, 3, 1], vec![0, 1, 1, 1]));
+    let unsolved = StatusFilter::Unsolved;
+    assert_eq!(counts(&mut page, "", unsolved, None), (vec![1, 1, 3, 0], vec![0, 1, 1, 1]));
+    let all = counts(&mut page, "material", unsolved, Some(Difficulty::Medium));
+    assert_eq!(all, (vec![0, 0, 1, 0], vec![0, 1, 1, 1]));
 }
 
 #[test]

@@ -12,12 +12,15 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
 
 use crate::board::thumbnail::draw_miniature;
-use crate::dom;
+use crate::dom::{self, CachedText};
 use crate::templates::puzzles::{Entry, Puzzles as Page};
 
 #[derive(Default)]
 pub(super) struct PuzzleList {
     entries: Vec<(u32, Entry)>,
+    /// The options of the two lists, whose texts have counts.
+    themes: Vec<CachedText>,
+    difficulties: Vec<CachedText>,
     pictures: Option<Pictures>,
     game: String,
 }
@@ -73,7 +76,7 @@ impl PuzzleList {
         let list = puzzles.list();
         if self.game != puzzles.game || self.entries.len() != list.len() {
             self.game.clone_from(&puzzles.game);
-            self.list_all(page, puzzles);
+            self.list_all(page, puzzles, progress);
         }
         let shown = puzzles.shown();
         let mut is_empty = true;
@@ -92,13 +95,27 @@ impl PuzzleList {
             entry.hidden.set(!is_wanted);
         }
         page.no_match.set(!is_empty);
+        if is_open {
+            self.render_counts(puzzles, progress);
+        }
         let filters = &puzzles.filters;
         page.themes.set_value(&filters.theme);
         page.status.set_value(&filters.status.index());
         page.difficulty.set_value(&filters.difficulty.map(Difficulty::index).unwrap_or_default());
     }
 
-    fn list_all(&mut self, page: &Page, puzzles: &Puzzles) {
+    /// Shows how many puzzles each theme and difficulty has with the other filters.
+    fn render_counts(&mut self, puzzles: &Puzzles, progress: &Progress) {
+        for (option, (word, count)) in self.themes.iter_mut().zip(puzzles.themes(progress)) {
+            option.set(&phrases::counted(phrases::theme(word), count));
+        }
+        for (option, (difficulty, count)) in self.difficulties.iter_mut().zip(puzzles.difficulties(progress))
+        {
+            option.set(&phrases::counted(phrases::difficulty(difficulty), count));
+        }
+    }
+
+    fn list_all(&mut self, page: &Page, puzzles: &Puzzles, progress: &Progress) {
         dom::clear(&page.list);
         self.entries.clear();
         self.pictures = Pictures::of(&puzzles.game);
@@ -120,15 +137,18 @@ impl PuzzleList {
         }
         dom::clear(&page.themes);
         dom::add_option(&page.themes, "", phrases::ALL_THEMES.as_str());
-        for (word, count) in puzzles.themes() {
-            dom::add_option(&page.themes, word, &phrases::counted(phrases::theme(word), count));
-        }
+        let add_counted = |select: &Element, value: &str| {
+            let option = dom::add(select, "option", "", "");
+            dom::set(&option, "value", value);
+            CachedText::text(&option)
+        };
+        let themes = puzzles.themes(progress).into_iter();
+        self.themes = themes.map(|(word, _)| add_counted(&page.themes, word)).collect();
         dom::clear(&page.difficulty);
         dom::add_option(&page.difficulty, "", phrases::ALL_DIFFICULTIES.as_str());
-        for (difficulty, count) in puzzles.difficulties() {
-            let text = phrases::counted(phrases::difficulty(difficulty), count);
-            dom::add_option(&page.difficulty, &difficulty.index(), &text);
-        }
+        let difficulties = puzzles.difficulties(progress).into_iter();
+        self.difficulties =
+            difficulties.map(|(difficulty, _)| add_counted(&page.difficulty, &difficulty.index())).collect();
         dom::clear(&page.status);
         for (status, text) in StatusFilter::ALL.into_iter().zip(phrases::STATUS) {
             dom::add_option(&page.status, &status.index(), text.as_str());

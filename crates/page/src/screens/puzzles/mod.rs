@@ -31,7 +31,7 @@ use crate::state::{BoardPolicy, State};
 use crate::update::{activate, begin_variant, open_elsewhere, view};
 pub use filters::{Difficulty, Filters, StatusFilter};
 use progress::{Done, Progress};
-use theme::{LESSONS, themes};
+use theme::{LESSONS, has_theme};
 
 /// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -277,38 +277,58 @@ impl Puzzles {
 
     /// Whether a puzzle matches all filters.
     pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
+        self.has_wanted_status(puzzle, progress) && self.is_of_wanted_kind(puzzle)
+    }
+
+    fn has_wanted_status(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
         let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
-        let has_status = match self.filters.status {
+        match self.filters.status {
             StatusFilter::All => true,
             StatusFilter::Unsolved => !is_solved(),
             StatusFilter::Solved => is_solved(),
-        };
-        has_status && self.is_of_wanted_kind(puzzle)
+        }
     }
 
     /// Whether a puzzle has the wanted difficulty and theme.
     pub(super) fn is_of_wanted_kind(&self, puzzle: &Puzzle) -> bool {
-        let Filters { difficulty, theme, .. } = &self.filters;
-        difficulty.is_none_or(|wanted| wanted.is_of(puzzle))
-            && (theme.is_empty() || themes(puzzle).any(|word| word == *theme))
+        self.has_wanted_difficulty(puzzle) && self.has_wanted_theme(puzzle)
     }
 
-    /// The themes that occur in the list, as words, each with the number of puzzles.
-    pub fn themes(&self) -> Vec<(&'static str, usize)> {
+    fn has_wanted_difficulty(&self, puzzle: &Puzzle) -> bool {
+        self.filters.difficulty.is_none_or(|wanted| wanted.is_of(puzzle))
+    }
+
+    fn has_wanted_theme(&self, puzzle: &Puzzle) -> bool {
+        has_theme(puzzle, &self.filters.theme) || self.filters.theme.is_empty()
+    }
+
+    /// The themes that occur in the list, as words, each with the number of puzzles that match the
+    /// other filters.
+    pub fn themes(&self, progress: &Progress) -> Vec<(&'static str, usize)> {
         let all = [LESSONS].into_iter().chain(Claim::ALL.map(Claim::word)).chain(Tag::ALL.map(Tag::word));
-        all.map(|word| (word, self.count(|puzzle| themes(puzzle).any(|other| other == word))))
-            .filter(|(_, count)| *count > 0)
-            .collect()
+        let fits =
+            |puzzle: &Puzzle| self.has_wanted_difficulty(puzzle) && self.has_wanted_status(puzzle, progress);
+        self.counted(all, has_theme, fits)
     }
 
-    /// The difficulties that occur in the list, each with the number of puzzles.
-    pub fn difficulties(&self) -> Vec<(Difficulty, usize)> {
-        let counted = |difficulty: Difficulty| (difficulty, self.count(|puzzle| difficulty.is_of(puzzle)));
-        Difficulty::ALL.map(counted).into_iter().filter(|(_, count)| *count > 0).collect()
+    /// The difficulties that occur in the list, each with the number of puzzles that match the
+    /// other filters.
+    pub fn difficulties(&self, progress: &Progress) -> Vec<(Difficulty, usize)> {
+        let fits =
+            |puzzle: &Puzzle| self.has_wanted_theme(puzzle) && self.has_wanted_status(puzzle, progress);
+        self.counted(Difficulty::ALL, |puzzle, difficulty| difficulty.is_of(puzzle), fits)
     }
 
-    fn count(&self, fits: impl Fn(&Puzzle) -> bool) -> usize {
-        self.list().iter().filter(|puzzle| fits(puzzle)).count()
+    /// Counts the fitting puzzles of each kind, without the kinds that no puzzle is of.
+    fn counted<K: Copy>(
+        &self,
+        kinds: impl IntoIterator<Item = K>,
+        is_of: impl Fn(&Puzzle, K) -> bool,
+        fits: impl Fn(&Puzzle) -> bool,
+    ) -> Vec<(K, usize)> {
+        let fitting: Vec<&Puzzle> = self.list().iter().filter(|puzzle| fits(puzzle)).collect();
+        let kinds = kinds.into_iter().filter(|kind| self.list().iter().any(|puzzle| is_of(puzzle, *kind)));
+        kinds.map(|kind| (kind, fitting.iter().filter(|puzzle| is_of(puzzle, kind)).count())).collect()
     }
 
     /// Replaces the file and closes the current puzzle.
