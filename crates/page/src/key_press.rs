@@ -6,6 +6,7 @@
 use vicinity_rules::Square;
 
 use crate::analysis::RequestKind;
+use crate::browse::Browse;
 use crate::drawing::Drawing;
 use crate::event::{Event, Jump};
 use crate::keys::{self, KeyCommand, Scope};
@@ -24,6 +25,8 @@ pub enum Place {
     MoveField,
     /// Another field, or a dialog.
     Field,
+    /// Anywhere while a menu is open.
+    Menu,
     /// A list of options, or the summary of a disclosure.
     List,
     /// The move list.
@@ -40,6 +43,7 @@ impl Place {
             Place::Square(_) => &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
             Place::MoveField => &[Scope::Field, Scope::Anywhere],
             Place::Field => &[Scope::Anywhere],
+            Place::Menu => &[Scope::Menu, Scope::Unwritten, Scope::Anywhere],
             Place::List => &[Scope::Unwritten, Scope::Anywhere],
             Place::MoveList => &[Scope::Moves, Scope::Page, Scope::Unwritten, Scope::Anywhere],
             Place::Elsewhere => &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere],
@@ -73,6 +77,8 @@ pub enum KeyMeaning {
     Cancel,
     /// Focus the next promotion option, or the previous one.
     Choose(bool),
+    /// Focus another item of the open menu.
+    Walk(Browse),
     /// Go to the next move in the move list, or to the previous one.
     Beside(bool),
     /// Focus the field for typed moves.
@@ -125,6 +131,7 @@ pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
     let event = match command {
         KeyCommand::Cancel => return Some(KeyMeaning::Cancel),
         KeyCommand::Choose(forward) => return Some(KeyMeaning::Choose(forward)),
+        KeyCommand::Walk(browse) => return Some(KeyMeaning::Walk(browse)),
         KeyCommand::Beside(forward) => return Some(KeyMeaning::Beside(forward)),
         KeyCommand::ToField => return Some(KeyMeaning::ToField),
         KeyCommand::Play => return Some(KeyMeaning::Play),

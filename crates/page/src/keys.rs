@@ -17,6 +17,8 @@ pub enum Scope {
     Moves,
     /// The promotion choice.
     Choice,
+    /// An open menu.
+    Menu,
     Field,
 }
 
@@ -39,6 +41,8 @@ pub enum KeyCommand {
     Browse(Browse),
     /// Goes to the next option, or to the previous one.
     Choose(bool),
+    /// Goes to another item of the open menu.
+    Walk(Browse),
     /// Goes to the next move in the list, or to the previous one, including variations.
     Beside(bool),
     ToField,
@@ -72,7 +76,7 @@ const fn command(name: &'static str, is_shifted: bool, command: KeyCommand) -> K
     Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, command }
 }
 
-pub const KEYS: [Key; 43] = {
+pub const KEYS: [Key; 47] = {
     const FAR: i8 = i8::MAX;
     [
         key("Escape", Scope::Anywhere, KeyCommand::Cancel),
@@ -120,6 +124,10 @@ pub const KEYS: [Key; 43] = {
         key("ArrowRight", Scope::Choice, KeyCommand::Choose(true)),
         key("ArrowUp", Scope::Choice, KeyCommand::Choose(false)),
         key("ArrowLeft", Scope::Choice, KeyCommand::Choose(false)),
+        key("ArrowDown", Scope::Menu, KeyCommand::Walk(Browse::Forward)),
+        key("ArrowUp", Scope::Menu, KeyCommand::Walk(Browse::Back)),
+        key("Home", Scope::Menu, KeyCommand::Walk(Browse::First)),
+        key("End", Scope::Menu, KeyCommand::Walk(Browse::Last)),
         key("Enter", Scope::Field, KeyCommand::Play),
     ]
 };

@@ -5,6 +5,7 @@
 //! impossible failures individually would add a fifth to the size of the page.
 
 use js_sys::{Function, Reflect};
+use vicinity_page::browse::Browse;
 use vicinity_page::language;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -76,6 +77,40 @@ const OVERLAYS: &str = "dialog[open], [popover]:popover-open";
 /// Whether a dialog or a menu is open.
 pub fn is_overlaid() -> bool {
     expect_js(document().query_selector(OVERLAYS)).is_some()
+}
+
+/// Whether a menu is open.
+pub fn is_menu_open() -> bool {
+    expect_js(document().query_selector(".menu:popover-open")).is_some()
+}
+
+/// Moves the focus to another one of the elements that match a selector, wrapping around.
+pub fn walk(selector: &str, to: Browse) {
+    let all = expect_js(document().query_selector_all(selector));
+    let count = all.length();
+    let has_focus = |index: u32| {
+        let active = document().active_element();
+        all.get(index).is_some_and(|element| element.is_same_node(active.as_deref()))
+    };
+    let at = (0..count).find(|index| has_focus(*index));
+    let (start, is_forward) = match to {
+        Browse::First => (None, true),
+        Browse::Last => (None, false),
+        to => (at, to == Browse::Forward),
+    };
+    let step = if is_forward { 1 } else { count.wrapping_sub(1) };
+    let mut next = start.map_or(if is_forward { 0 } else { step }, |at| at + step);
+    for _ in 0..count {
+        next %= count;
+        if let Some(element) = all.get(next) {
+            // Elements that are hidden or disabled do not take it.
+            focus(element.unchecked_ref());
+        }
+        if has_focus(next) {
+            return;
+        }
+        next += step;
+    }
 }
 
 /// Closes any open dialog or menu.

@@ -279,6 +279,11 @@ impl View {
                 }
                 return None;
             }
+            KeyMeaning::Walk(browse) => {
+                dom::walk(".menu:popover-open :is(a, button)", browse);
+                event.prevent_default();
+                return None;
+            }
             KeyMeaning::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
             KeyMeaning::ToField => {
                 self.typed_from = None;
@@ -328,6 +333,7 @@ impl View {
             _ if is_in("[data-move-input]") => Place::MoveField,
             _ if is_in("input, textarea, dialog") => Place::Field,
             _ if is_in("select, summary") => Place::List,
+            _ if dom::is_menu_open() => Place::Menu,
             _ if is_in("[data-move-list]") => Place::MoveList,
             _ => Place::Elsewhere,
         }

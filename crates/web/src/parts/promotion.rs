@@ -1,10 +1,10 @@
 //! The promotion dialog on the board. It keeps the focus until it is answered.
 
+use vicinity_page::browse::Browse;
 use vicinity_page::language::concat;
 use vicinity_page::state::{PromotionChoice, State};
 use vicinity_page::words;
 use vicinity_rules::Color;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::pieces;
@@ -95,22 +95,10 @@ impl PromotionView {
 
     /// Focuses the next or previous button, wrapping around; `false` if the dialog is closed.
     pub fn move_focus(&self, forward: bool) -> bool {
-        let Some(open) = &self.open else { return false };
-        let buttons = dom::expect_js(open.dialog.query_selector_all("button:not([disabled])"));
-        let count = buttons.length();
-        let active = dom::document().active_element();
-        let has_keyboard = |index: &u32| {
-            let button = buttons.get(*index);
-            button.zip(active.as_ref()).is_some_and(|(button, active)| button.is_same_node(Some(active)))
-        };
-        let next = match ((0..count).find(has_keyboard), forward) {
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-            (None, _) => 0,
-        };
-        if let Some(button) = buttons.get(next) {
-            dom::focus(button.unchecked_ref());
+        if self.open.is_none() {
+            return false;
         }
+        dom::walk(".promotion button", if forward { Browse::Forward } else { Browse::Back });
         true
     }
 }

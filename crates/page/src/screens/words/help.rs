@@ -82,11 +82,12 @@ pub struct Shortcuts {
 /// Returns all keyboard shortcuts, those that work nearly everywhere first. A shortcut that works
 /// there is not repeated for a part.
 pub fn shortcuts() -> Vec<Shortcuts> {
-    let places: [(&[Scope], &'static str); 5] = [
+    let places: [(&[Scope], &'static str); 6] = [
         (&[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere], help::SCOPE_ANYWHERE.as_str()),
         (&[Scope::Moves], help::SCOPE_MOVES.as_str()),
         (&[Scope::Board], help::SCOPE_BOARD.as_str()),
         (&[Scope::Choice], help::SCOPE_CHOICE.as_str()),
+        (&[Scope::Menu], help::SCOPE_MENU.as_str()),
         (&[Scope::Field], help::SCOPE_FIELD.as_str()),
     ];
     let mut listed: Vec<(String, KeyCommand)> = Vec::new();
