@@ -4,6 +4,7 @@
 use crate::common::page::{Driven, Page as SmallPage, square};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
+use vicinity_page::language::Text;
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
@@ -11,6 +12,7 @@ use vicinity_page::screens::design::drawing::{Copies, Pen};
 use vicinity_page::screens::design::presets::PRESETS;
 use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, KEPT, Play, Tool};
+use vicinity_page::screens::words::design as phrases;
 use vicinity_page::settings::Player;
 use vicinity_rules::{Color, Mode, Position, Variant, games};
 
@@ -500,4 +502,35 @@ fn undo_keeps_the_piece_selected() {
     assert_eq!(chess.piece().map(|piece| piece.letter), Some('N'));
     chess.redo();
     assert_eq!(chess.piece().map(|piece| piece.letter), Some('N'));
+}
+
+#[test]
+fn every_letter_of_the_notation_is_explained() {
+    let texts = [
+        phrases::NOTATION,
+        phrases::MOVES_HINT,
+        phrases::NOTATION_CAPITALS,
+        phrases::NOTATION_RANGE,
+        phrases::NOTATION_KINDS,
+        phrases::NOTATION_DIRECTIONS,
+        phrases::NOTATION_EXAMPLE,
+    ];
+    let text = texts.map(Text::as_str).join(" ");
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+    let is_known = |moves: &str| games::parse_betza(moves).is_ok();
+    let capitals = ('A'..='Z').map(String::from).filter(|capital| is_known(capital));
+    // Some small letters go only with some others.
+    let fits = |small: &String| {
+        let moves = [small.clone() + "W", small.clone() + "R", small.clone() + "N", format!("m{small}W")];
+        moves.iter().any(|moves| is_known(moves)) || is_known(&format!("{small}fN"))
+    };
+    let letters: Vec<String> = capitals.chain(('a'..='z').map(String::from).filter(fits)).collect();
+    assert!(letters.len() > 25, "{letters:?}");
+    // The half of the leaps has no meaning alone.
+    let unexplained: Vec<&String> =
+        letters.iter().filter(|letter| *letter != "h" && !words.contains(&letter.as_str())).collect();
+    assert!(unexplained.is_empty(), "{unexplained:?}");
+    for moves in ["WF", "WW", "FF", "RB", "R3", "K2", "flF", "ffN", "fsN", "fhN", "hlN", "mfWcfF", "RN"] {
+        assert!(is_known(moves), "{moves}");
+    }
 }
