@@ -41,6 +41,7 @@ pub use opening::Opening;
 use opening::inviter_name;
 pub use saved_games::{OngoingGame, SavedGames};
 pub use screen::FriendScreen;
+pub(crate) use screen::is_in_front;
 
 /// The stage of the game, which decides what the section beside the board shows.
 pub enum Stage {

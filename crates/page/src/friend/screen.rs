@@ -31,7 +31,7 @@ pub struct FriendScreen {
 type Seen = (usize, bool, bool);
 
 /// Whether a screen can be shown in front of a game that is played live, which goes on behind it.
-fn is_in_front(screen: &Screen) -> bool {
+pub(crate) fn is_in_front(screen: &Screen) -> bool {
     matches!(screen, Screen::Settings | Screen::Help)
 }
 

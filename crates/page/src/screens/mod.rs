@@ -6,6 +6,7 @@ pub mod design;
 pub mod editor;
 pub mod explorer;
 pub mod facts;
+pub mod game_behind;
 pub mod games;
 pub mod help;
 pub mod lessons;

@@ -6,6 +6,7 @@ mod dialogs;
 mod editor;
 mod explorer;
 mod facts;
+mod game_behind;
 mod games;
 mod help;
 mod lessons;
@@ -36,6 +37,7 @@ use dialogs::DialogsView;
 use editor::EditorView;
 use explorer::ExplorerView;
 use facts::FactsView;
+use game_behind::GameBehindView;
 use games::GamesView;
 use help::HelpView;
 use lessons::LessonsView;
@@ -62,6 +64,7 @@ pub struct FullViews {
     facts: FactsView,
     explorer: ExplorerView,
     friend: FriendView,
+    game_behind: GameBehindView,
     #[cfg(feature = "custom")]
     design: design::DesignView,
     #[cfg(feature = "custom")]
@@ -87,6 +90,7 @@ impl ScreenViews for FullViews {
             facts: FactsView::default(),
             explorer: ExplorerView::default(),
             friend: FriendView::default(),
+            game_behind: GameBehindView::default(),
             #[cfg(feature = "custom")]
             design: design::DesignView::attach(),
             #[cfg(feature = "custom")]
@@ -116,6 +120,9 @@ impl ScreenViews for FullViews {
             && let Some(act) = self.friend.map_connection_event(event, &screens.friend)
         {
             return Some(AppEvent::Screen(ScreenEvent::Friend(act)));
+        }
+        if let Some(event) = self.game_behind.map_event(event) {
+            return Some(event);
         }
         match state.ui.screen {
             #[cfg(feature = "custom")]
@@ -176,6 +183,8 @@ impl ScreenViews for FullViews {
         self.design.render(state, screens.design.shown.as_ref(), screens.design.saved.notice);
         #[cfg(feature = "custom")]
         self.variants.render(state, &screens.variants);
+        // The last, because it is below the screen that is shown.
+        self.game_behind.render(state, screens);
     }
 
     fn wants_frame(&mut self) -> bool {
