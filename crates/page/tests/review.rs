@@ -14,6 +14,7 @@ use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::state::BoardPolicy;
 use vicinity_protocol::{Info, Score};
+use vicinity_record::NodeId;
 use vicinity_rules::Color;
 
 pub(crate) type Page = Driven<FullScreens>;
@@ -192,6 +193,24 @@ fn a_reload_keeps_the_findings_of_the_same_game() {
 }
 
 #[test]
+fn a_move_of_a_variation_is_shown_without_leaving_the_review() {
+    let mut page = reviewed();
+    page.act(ReviewAct::Keep).has_moves("1. e4 d5 (1... e5) 2. c4 (2. exd5 Qxd5 3. d4) *");
+    let better = page.state.game.record().children(NodeId::START)[0];
+    let better = page.state.game.record().children(better)[1];
+    page.send(Event::GoTo(better.index()));
+    assert_eq!((page.review().findings.progress(), page.shown()), ((4, 4), (1, 1)));
+    let last = page.state.game.shown().last_move.expect("a move");
+    assert_eq!((last.from(), last.to()), (square("e6"), square("e5")));
+    page.has_line("e3e4 d6d5 c3c4").send(Event::View(Browse::Last));
+    assert_eq!(page.shown(), (3, 0));
+    // Also while a mistake is under review.
+    page.act(ReviewAct::Next).send(Event::GoTo(better.index()));
+    assert!(matches!(page.review().stage, Stage::Findings));
+    assert_eq!(page.shown(), (1, 1));
+}
+
+#[test]
 fn damaged_findings_are_ignored() {
     let page = reviewed();
     let stored = page.storage.of_tab.borrow()["review"].clone();
@@ -222,7 +241,10 @@ fn wins_are_distinguished_from_mistakes() {
     assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
     assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Judgement::Blunder));
-    assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), Some(Judgement::Inaccuracy));
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(-600)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Win(1), Score::Centipawns(-900)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Win(3), Score::Win(5)), Some(Judgement::Blunder));
     // A move into a forced loss is a mistake in a bad position, too.
     assert_eq!(loss(Score::Centipawns(-600), Score::Win(2)), Some(Judgement::Mistake));
     assert_eq!(loss(Score::Centipawns(-900), Score::Win(2)), Some(Judgement::Inaccuracy));

@@ -188,7 +188,9 @@ impl Findings {
     /// The kind of mistake of the move that led to a position, if it was one.
     pub fn judgement(&self, ply: usize, state: &State) -> Option<Judgement> {
         let (before, after) = (self.at(ply.checked_sub(1)?)?.score, self.at(ply)?.score);
-        let judgement = Judgement::of_loss(self.loss(ply)?).max(Judgement::of_forced_loss(before, after))?;
+        let judgement = Judgement::of_loss(self.loss(ply)?)
+            .max(Judgement::of_forced_loss(before, after))
+            .max(Judgement::of_lost_win(before, after))?;
         // The engine's own choice is not a mistake, even if its evaluation drops afterwards.
         let best = self.at(ply - 1)?.line.first();
         let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;

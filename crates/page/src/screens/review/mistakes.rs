@@ -47,6 +47,19 @@ impl Judgement {
         }
     }
 
+    /// The kind of mistake for a move that gives a forced win away, with the same scores and limits.
+    /// Whoever does not win at once, such as by capturing the king, has made a mistake in any
+    /// position.
+    pub fn of_lost_win(before: Score, after: Score) -> Option<Judgement> {
+        match (before, after) {
+            (Score::Win(1), Score::Centipawns(..=-516)) => Some(Judgement::Mistake),
+            (Score::Win(_), Score::Centipawns(..=-737)) => Some(Judgement::Inaccuracy),
+            (Score::Win(_), Score::Centipawns(..=-516)) => Some(Judgement::Mistake),
+            (Score::Win(_), Score::Centipawns(_)) => Some(Judgement::Blunder),
+            _ => None,
+        }
+    }
+
     /// The name in HTML attributes.
     pub const fn name(self) -> &'static str {
         match self {

@@ -60,6 +60,8 @@ pub enum ReviewAct {
     /// Opens the move that led to the position after this number of plies, as a mistake if it was
     /// one.
     Move(usize),
+    /// Shows a move that is not part of the reviewed line.
+    Beside(NodeId),
     /// Returns to the position before the mistake.
     Return,
     Try,
@@ -154,9 +156,13 @@ impl ScreenLogic for ReviewScreen {
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
             Event::Visit(Screen::Game) => AppEvent::Screen(ReviewAct::Leave),
             Event::Undo if review.is_kept => AppEvent::Screen(ReviewAct::TakeBackKept),
-            Event::GoTo(node) => match review.findings.ply_of(node) {
+            Event::GoTo(index) => match review.findings.ply_of(index) {
                 Some(ply) => AppEvent::Screen(ReviewAct::Move(ply)),
-                None => AppEvent::Page(Event::GoTo(node)),
+                // The page would show its line, which is not the reviewed one.
+                None => match state.game.record().find(index) {
+                    Some(node) => AppEvent::Screen(ReviewAct::Beside(node)),
+                    None => AppEvent::Page(Event::GoTo(index)),
+                },
             },
             Event::View(browse) => match review.mistake().and_then(|mistake| mistake.browsed(browse)) {
                 Some(act) => AppEvent::Screen(act),
@@ -395,12 +401,12 @@ impl Review {
             }
             ReviewAct::Move(ply) if self.findings.judgement(ply, state).is_some() => self.open(ply, state),
             ReviewAct::Move(ply) => {
-                if self.goes_on {
-                    self.run(state);
-                } else if self.mistake().is_some() {
-                    self.stage = Stage::Findings;
-                }
+                self.leave_mistake(state);
                 self.go(ply, state);
+            }
+            ReviewAct::Beside(node) => {
+                self.leave_mistake(state);
+                self.show_beside(node, state);
             }
             ReviewAct::Return => {
                 if let Stage::Mistake(mistake) = &mut self.stage {
@@ -468,6 +474,28 @@ impl Review {
             self.goes_on |= self.is_running();
             self.stage = Stage::Mistake(Box::new(mistake));
         }
+    }
+
+    /// Closes the mistake under review.
+    fn leave_mistake(&mut self, state: &mut State) {
+        if self.goes_on {
+            self.run(state);
+        } else if self.mistake().is_some() {
+            self.stage = Stage::Findings;
+        }
+    }
+
+    /// Shows a move of a variation beyond the position of the reviewed line that it starts from.
+    fn show_beside(&self, node: NodeId, state: &mut State) {
+        let record = state.game.record();
+        let path = record.path(node);
+        let branch = path.iter().take_while(|node| self.findings.nodes.contains(node)).count();
+        let moves = path[branch..].iter().filter_map(|node| record.played(*node)).map(|played| played.mv);
+        let moves: Vec<_> = moves.collect();
+        state.ui.board_input.clear_selection();
+        state.game.show(branch);
+        state.game.look_ahead(&moves);
+        state.ui.announcement = words::announcements::at_move(state);
     }
 
     /// Ends the review after the last mistake.
