@@ -122,10 +122,6 @@ fn typed_s(minutes: &str) -> Option<usize> {
 /// Returns the minutes of a time control as [`control`] reads them, with decimals if needed.
 pub fn typed_minutes(control: Control) -> String {
     let (minutes, hundredths) = (control.base_s / 60, (control.base_s % 60 * 100 + 30) / 60);
-    let decimals = match hundredths {
-        0 => return minutes.to_string(),
-        _ if hundredths % 10 == 0 => (hundredths / 10).to_string(),
-        _ => two_digits(hundredths),
-    };
-    concat(&[&minutes.to_string(), ".", &decimals])
+    let minutes = minutes.to_string();
+    if hundredths == 0 { minutes } else { concat(&[&minutes, ".", &two_digits(hundredths)]) }
 }

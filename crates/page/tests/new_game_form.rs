@@ -116,7 +116,7 @@ fn clocks_are_listed_or_typed() {
 #[test]
 fn minutes_of_a_time_control_can_be_typed_again() {
     let typed = |base_s| typed_minutes(Control { base_s, increment_s: 0 });
-    assert_eq!([15, 30, 60, 100, 600].map(typed), ["0.25", "0.5", "1", "1.67", "10"]);
+    assert_eq!([15, 30, 60, 100, 600].map(typed), ["0.25", "0.50", "1", "1.67", "10"]);
     for base_s in 15..=180 {
         let control = control(Pairing::Humans, "custom", &typed(base_s), "0");
         assert_eq!(control, Some(Control { base_s, increment_s: 0 }));
