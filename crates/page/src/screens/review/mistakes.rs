@@ -47,8 +47,8 @@ impl Judgement {
         }
     }
 
-    /// The kind of mistake for a move that gives a forced win away, with the same scores and limits.
-    /// Whoever does not win at once, such as by capturing the king, has made a mistake in any
+    /// The kind of mistake for a move that gives a forced win away, with the same scores and
+    /// limits. Whoever does not win at once, such as by capturing the king, has made a mistake in any
     /// position.
     pub fn of_lost_win(before: Score, after: Score) -> Option<Judgement> {
         match (before, after) {

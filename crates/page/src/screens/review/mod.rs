@@ -2,7 +2,8 @@
 //! the user goes through the mistakes one by one. Independent of the browser.
 //!
 //! [`findings`] holds the evaluations, [`mistake`] reviews one mistake, [`mistakes`] classifies
-//! them, and `stored` keeps the findings for a reload. Moves on the board are never played in the game from here: at a mistake they are tried,
+//! them, and `stored` keeps the findings for a reload. Moves on the board are never played in the
+//! game from here: at a mistake they are tried,
 //! elsewhere refused.
 
 pub mod findings;
