@@ -48,8 +48,7 @@ impl Judgement {
     }
 
     /// The kind of mistake for a move that gives a forced win away, with the same scores and
-    /// limits. Whoever does not win at once, such as by capturing the king, has made a mistake in any
-    /// position.
+    /// limits. Not to win at once, such as by capturing the king, is a mistake in any position.
     pub fn of_lost_win(before: Score, after: Score) -> Option<Judgement> {
         match (before, after) {
             (Score::Win(1), Score::Centipawns(..=-516)) => Some(Judgement::Mistake),
