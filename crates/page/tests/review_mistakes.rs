@@ -326,3 +326,12 @@ fn leaving_discards_a_tried_move() {
     page.send(Event::Undo).has_line("e3e4 d6d5 c3c4");
     assert_eq!(page.shown(), (2, 0));
 }
+
+#[test]
+fn a_tried_move_that_gives_a_win_away_is_judged_like_a_move_of_the_game() {
+    let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
+    page.answer(Score::Win(3), "d3d4").answer(Score::Centipawns(-900), "e6e5");
+    page.act(ReviewAct::Next).act(ReviewAct::Try).tries("a3 a4");
+    page.answer(Score::Centipawns(-950), "e6e5");
+    assert_eq!(page.mistake().phase, MistakePhase::Wrong);
+}

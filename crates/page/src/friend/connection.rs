@@ -4,14 +4,14 @@
 //! [`TransportCommand`] has the commands for the browser's connection and [`TransportEvent`] its
 //! events. If the connection breaks, the game continues by links.
 
+use vicinity_friend::encoding;
 use vicinity_friend::live::{Live, Message, MessageError, MessageOutcome, RejectedMessage};
 use vicinity_friend::signaling::{
     self, Description, GameTerms, Purpose, Role, SignalingCode, SignalingError,
 };
-use vicinity_friend::{Act, encoding};
-use vicinity_rules::{Color, checksum};
+use vicinity_rules::checksum;
 
-use super::{CorrespondenceGame, Friend, LIVE, SavedGames, Stage};
+use super::{Friend, LIVE, SavedGames, Stage};
 use crate::address::friend_value;
 use crate::clock::Control;
 use crate::event::{Effect, TransportCommand};
@@ -370,90 +370,6 @@ impl Friend {
             let game = game.clone();
             self.ask_to_confirm(&game, claimed, state);
         }
-    }
-
-    /// Requests a rematch, which starts when both players want it and the inviter announces it.
-    pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
-        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&self.stage, &mut self.connection)
-        else {
-            return;
-        };
-        if game.branch().outcome().is_none() {
-            return;
-        }
-        live.want_rematch();
-        self.rematch = Some(chance);
-        self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
-        self.feedback = phrases::REMATCH_WANTED.owned();
-        self.begin_rematch(state);
-    }
-
-    /// Withdraws the request for a rematch, unless the friend wants it, too.
-    pub(super) fn withdraw_rematch(&mut self, state: &mut State) {
-        if self.may_withdraw_rematch()
-            && let LiveConnection::Connected(live) = &mut self.connection
-        {
-            live.withdraw_rematch();
-            self.rematch = None;
-            self.transport_commands.push(TransportCommand::Send(Message::WithdrawRematch.write()));
-            self.report(phrases::DONE_WITHDRAW_REMATCH, state);
-        }
-    }
-
-    /// Declines the rematch that the friend has requested.
-    pub(super) fn decline_rematch(&mut self, state: &mut State) {
-        if let LiveConnection::Connected(live) = &mut self.connection
-            && live.is_rematch_offered()
-            && self.rematch.is_none()
-        {
-            live.decline_rematch();
-            self.transport_commands.push(TransportCommand::Send(Message::DeclineRematch.write()));
-            self.report(phrases::DONE_DECLINE_REMATCH, state);
-        }
-    }
-
-    /// Starts the rematch if this side is the inviter and both players want it.
-    fn begin_rematch(&mut self, state: &mut State) {
-        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&self.stage, &self.connection) else {
-            return;
-        };
-        let branch = game.branch();
-        if game.side == branch.inviter()
-            && live.is_rematch_wanted()
-            && let Some(chance) = self.rematch.take()
-        {
-            let rematch = vicinity_friend::FriendGame::new(chance, !branch.inviter(), branch.start().clone());
-            let encoded = vicinity_friend::encoding::encode(&rematch);
-            self.transport_commands.push(TransportCommand::Send(Message::StartRematch { encoded }.write()));
-            self.play_again(rematch, state);
-        }
-    }
-
-    fn play_again(&mut self, rematch: vicinity_friend::FriendGame, state: &mut State) {
-        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&mut self.stage, &mut self.connection)
-        else {
-            return;
-        };
-        let now_ms = state.session.clock.now_ms;
-        live.begin_rematch(now_ms);
-        let names = Color::BOTH.map(|color| game.branch().name(color).to_owned());
-        let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(rematch), !game.side);
-        next.is_sent = true;
-        next.rematch_of = Some(game.branch().id());
-        next.earlier_name = game.friend().unwrap_or_default().to_owned();
-        next.clock = game.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
-        let own = names[game.side.index()].clone();
-        if !own.is_empty() {
-            let _ = next.branches.act(next.side, Act::Name(own));
-        }
-        **game = next;
-        (self.rematch, self.is_resigning, self.is_leaving) = (None, false, false);
-        self.is_changed = true;
-        state.device.storage.set_in_tab(LIVE, &game.branch().id().to_string());
-        self.feedback.clear();
-        game.put(state);
-        game.show_clock(state);
-        state.ui.announcement = phrases::next_action(game, true);
     }
 
     /// Handles a broken connection; the game continues by links.

@@ -18,6 +18,7 @@ mod correspondence;
 mod links;
 mod opening;
 pub mod phrases;
+mod rematch;
 pub mod saved_games;
 mod screen;
 pub mod view_model;
@@ -413,40 +414,6 @@ impl Friend {
             }
             _ => {}
         }
-    }
-
-    /// Starts a rematch by link, or shows the one that was started before and is not over.
-    fn play_rematch_by_link(
-        &mut self,
-        before: Box<CorrespondenceGame>,
-        chance: u64,
-        saved: &SavedGames,
-        state: &mut State,
-        effects: &mut Vec<Effect>,
-    ) {
-        let id = before.branch().id();
-        if let Some(encoded) = saved.ongoing_rematch(id) {
-            self.open_address(&encoded, saved, state, effects);
-            state.ui.set_screen(Screen::Friend { encoded });
-            // No link was received, so there is nothing to report.
-            self.feedback.clear();
-            if let Some(rematch) = self.game() {
-                state.ui.announcement = phrases::next_action(rematch, false);
-            }
-        } else {
-            let (side, start) = (!before.side, before.branch().start().clone());
-            let name = before.branch().name(before.side);
-            let friend_name = before.friend().unwrap_or_default();
-            let rematch = FriendGame::new(saved.free_id(chance), side, start);
-            self.begin(rematch, side, name, friend_name, state);
-            if let Stage::Playing(rematch) = &mut self.stage {
-                rematch.rematch_of = Some(id);
-            }
-        }
-        if self.may_cancel_game() {
-            self.before_rematch = Some(before);
-        }
-        effects.push(Effect::FocusSquare);
     }
 
     /// Discards a game that has not been sent. Shows the game before a rematch, or the form.

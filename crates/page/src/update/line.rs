@@ -17,9 +17,8 @@ use crate::words;
 ///
 /// A move from an earlier position becomes a variation if only humans play, and the main line once
 /// it ends the game; a move that exists there is only displayed. Against the engine the game
-/// continues from there, and its later moves
-/// are removed; they are kept as a variation if the game was over or they have annotations. Undo
-/// restores everything.
+/// continues from there, and its later moves are removed; they are kept as a variation if the game
+/// was over or they have annotations. Undo restores everything.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
     if state.is_looking_back() {
         // Ask first, because an accidental move would change the game.

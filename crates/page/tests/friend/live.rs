@@ -6,7 +6,6 @@ use vicinity_page::event::{Effect, Event, NewGame, Pairing, TransportCommand};
 use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, Stage, TransportEvent};
 use vicinity_page::screen::Screen;
-use vicinity_page::screens::FullScreens;
 use vicinity_page::state::Dialog;
 use vicinity_page::storage::Storage;
 use vicinity_page::words;
@@ -14,7 +13,6 @@ use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
 use super::connection::{Live, described, invited, reply_to};
-use crate::common::page::Driven;
 
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {
@@ -141,66 +139,6 @@ fn a_live_game_goes_on_behind_settings_and_help() {
         live.ends[0].send(Event::Visit(Screen::Games));
         assert!(live.ends[0].page.screens.friend.shown.is_none());
     }
-}
-
-#[test]
-fn a_strip_leads_back_to_a_live_game() {
-    let mut live = Live::new("&clock=60+0");
-    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "d3d4")] {
-        live.moves(of, text);
-    }
-    let behind = |live: &Live| {
-        let page = &live.ends[0].page;
-        let game = page.screens.game_behind(&page.state)?;
-        Some((game.status, game.left_ms.map(|left_ms| left_ms.div_ceil(1_000)), game.clock_runs))
-    };
-    assert_eq!(behind(&live), None, "the board is shown");
-    live.ends[0].send(Event::Visit(Screen::Settings));
-    assert_eq!(behind(&live), Some(("Waiting for Ben".to_owned(), Some(60), false)));
-    live.moves(1, "a6a5");
-    live.passes(10);
-    live.ticks(0);
-    assert_eq!(behind(&live), Some(("Your move".to_owned(), Some(50), true)));
-    live.ends[0].send(Event::Visit(Screen::Help));
-    assert!(behind(&live).is_some());
-    live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
-    live.syncs();
-    assert_eq!(behind(&live), Some(("You won".to_owned(), None, false)));
-    // Back is by the event that the strip sends.
-    live.ends[0].send(Event::Visit(Screen::Game));
-    assert!(matches!(live.ends[0].page.state.ui.screen, Screen::Friend { .. }));
-    assert_eq!(behind(&live), None);
-    // Without a clock there is still the way back; a game by link needs none.
-    let mut live = Live::new("");
-    live.moves(0, "e3e4");
-    live.ends[0].send(Event::Visit(Screen::Settings));
-    assert_eq!(behind(&live), Some(("Waiting for Ben".to_owned(), None, false)));
-    let [mut ada, _] = two();
-    ada.send(Event::Visit(Screen::Settings));
-    assert_eq!(ada.page.screens.game_behind(&ada.page.state), None);
-}
-
-#[test]
-fn a_strip_leads_back_to_a_game_with_a_clock_against_the_engine() {
-    let behind = |hash: &str, screen: Screen| {
-        let mut page = Driven::<FullScreens>::open_with_screens(hash);
-        page.send(Event::Visit(screen));
-        page.screens.game_behind(&page.state)
-    };
-    let clock = "#variant=near&moves=e3e4,d6d5&white=human&black=engine&clock=60+0";
-    for screen in [Screen::Settings, Screen::Help] {
-        let game = behind(clock, screen).expect("it is paused");
-        assert_eq!(
-            (game.status.as_str(), game.left_ms, game.clock_runs),
-            ("The game is paused", Some(60_000), false)
-        );
-    }
-    let no_clock = "#variant=near&moves=e3e4,d6d5&white=human&black=engine";
-    let no_moves = "#variant=near&white=human&black=engine&clock=60+0";
-    for hash in [no_clock, no_moves] {
-        assert_eq!(behind(hash, Screen::Settings), None, "{hash}");
-    }
-    assert_eq!(behind(clock, Screen::Games), None);
 }
 
 #[test]
@@ -402,60 +340,6 @@ fn a_rematch_can_be_declined_and_offered_again() {
     live.ends[0].act(FriendAct::Rematch { chance: 11 });
     live.syncs();
     assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_none()));
-}
-
-#[test]
-fn an_offered_rematch_can_be_withdrawn() {
-    let abilities = Abilities { can_connect: true, can_share: false };
-    let shows = |live: &Live, part: Part| {
-        live.ends.each_ref().map(|end| end.friend().shows(part, &end.page.state, abilities))
-    };
-    for of in [0, 1] {
-        let mut live = Live::new("");
-        live.moves(0, "e3e4");
-        live.ends[0].act(FriendAct::Resign).act(FriendAct::Resign);
-        live.syncs();
-        assert_eq!(shows(&live, Part::WithdrawRematch), [false; 2]);
-        live.ends[of].act(FriendAct::Rematch { chance: 9 });
-        live.syncs();
-        assert_eq!(shows(&live, Part::WithdrawRematch), [of == 0, of == 1]);
-        live.ends[of].act(FriendAct::WithdrawRematch);
-        live.syncs();
-        assert_eq!(shows(&live, Part::WithdrawRematch), [false; 2]);
-        assert_eq!(shows(&live, Part::DeclineRematch), [false; 2]);
-        assert_eq!(shows(&live, Part::Rematch), [true; 2]);
-        assert_eq!(live.ends[of].friend().feedback, "You withdrew the rematch offer.");
-        let name = ["Ada", "Ben"][of];
-        let other = &live.ends[1 - of];
-        assert_eq!(other.friend().feedback, format!("{name} withdraws the rematch offer."));
-        assert_eq!(other.page.state.ui.announcement, other.friend().feedback);
-        assert_eq!(other.friend().rematch_label(), "Rematch");
-        // A later request does not start a game by itself, and both start one.
-        live.ends[1 - of].act(FriendAct::Rematch { chance: 10 });
-        live.syncs();
-        assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_some()));
-        live.ends[of].act(FriendAct::Rematch { chance: 11 });
-        live.syncs();
-        assert!(live.ends.iter().all(|end| end.game().branch().outcome().is_none()));
-        assert!(live.ends.iter().all(|end| end.friend().connection.is_connected()));
-    }
-}
-
-#[test]
-fn a_program_that_cannot_withdraw_a_rematch_stays_connected() {
-    let mut live = Live::new("");
-    live.moves(0, "e3e4");
-    live.ends[0].act(FriendAct::Resign).act(FriendAct::Resign);
-    live.syncs();
-    live.ends[1].act(FriendAct::Rematch { chance: 9 });
-    live.syncs();
-    // Ada's program does not know the message, and she accepts.
-    live.ends[1].act(FriendAct::WithdrawRematch).transport_commands.clear();
-    live.send(0, TransportEvent::Received("unknown".to_owned()));
-    live.ends[0].act(FriendAct::Rematch { chance: 10 });
-    live.syncs();
-    assert!(live.ends.iter().all(|end| end.friend().connection.is_connected()));
-    assert_eq!(live.ends.each_ref().map(|end| end.game().branch().id()), [10; 2]);
 }
 
 #[test]

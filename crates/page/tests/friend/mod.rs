@@ -3,9 +3,11 @@
 
 mod browser;
 mod connection;
+mod game_behind;
 mod links;
 mod live;
 mod live_clock;
+mod live_rematch;
 mod section;
 mod storage;
 mod trust;

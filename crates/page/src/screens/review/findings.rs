@@ -175,7 +175,7 @@ impl Findings {
 
     /// The winning chances that a move loses, from 0 to 2: it leads from the position after
     /// `before` plies to one where White's chances are `after`.
-    pub fn loss_to(&self, before: usize, after: f64) -> Option<f64> {
+    fn loss_to(&self, before: usize, after: f64) -> Option<f64> {
         let sign = if self.turn(before) == Color::White { 1.0 } else { -1.0 };
         Some(((self.chance(before)? - after) * sign).max(0.0))
     }
@@ -185,12 +185,18 @@ impl Findings {
         self.loss_to(ply.checked_sub(1)?, self.chance(ply)?)
     }
 
+    /// The kind of mistake of a move from the position after `before` plies to one with a score
+    /// from its side to move's point of view, if it is one.
+    pub fn judge(&self, before: usize, after: Score) -> Option<Judgement> {
+        let score = self.at(before)?.score;
+        Judgement::of_loss(self.loss_to(before, chance(after, self.turn(before + 1)))?)
+            .max(Judgement::of_forced_loss(score, after))
+            .max(Judgement::of_lost_win(score, after))
+    }
+
     /// The kind of mistake of the move that led to a position, if it was one.
     pub fn judgement(&self, ply: usize, state: &State) -> Option<Judgement> {
-        let (before, after) = (self.at(ply.checked_sub(1)?)?.score, self.at(ply)?.score);
-        let judgement = Judgement::of_loss(self.loss(ply)?)
-            .max(Judgement::of_forced_loss(before, after))
-            .max(Judgement::of_lost_win(before, after))?;
+        let judgement = self.judge(ply.checked_sub(1)?, self.at(ply)?.score)?;
         // The engine's own choice is not a mistake, even if its evaluation drops afterwards.
         let best = self.at(ply - 1)?.line.first();
         let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;

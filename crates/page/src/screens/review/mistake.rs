@@ -8,7 +8,7 @@ use vicinity_record::Played;
 use vicinity_rules::{Color, Move};
 
 use super::ReviewAct;
-use super::findings::{Finding, Findings, chance};
+use super::findings::{Finding, Findings};
 use super::mistakes::Judgement;
 use crate::analysis::walk;
 use crate::browse::Browse;
@@ -254,10 +254,7 @@ impl MistakeReview {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        let after = chance(found.score, findings.turn(self.ply));
-        let loss = findings.loss_to(self.ply - 1, after);
-        // The same threshold as for the moves of the game.
-        let judgement = loss.map_or(Some(self.what), Judgement::of_loss);
+        let judgement = findings.judge(self.ply - 1, found.score);
         let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
         let feedback = if let Some(what) = judgement {
             let best = findings.score(self.ply - 1).unwrap_or_default();

@@ -3,8 +3,7 @@
 //!
 //! [`findings`] holds the evaluations, [`mistake`] reviews one mistake, [`mistakes`] classifies
 //! them, and `stored` keeps the findings for a reload. Moves on the board are never played in the
-//! game from here: at a mistake they are tried,
-//! elsewhere refused.
+//! game from here: at a mistake they are tried and judged, elsewhere they open the analysis.
 
 pub mod findings;
 pub mod graph;
