@@ -48,7 +48,7 @@ impl Act {
     }
 
     /// Whether it ends the game.
-    pub(crate) fn ends_game(&self) -> bool {
+    pub fn ends_game(&self) -> bool {
         matches!(self, Act::Resign | Act::TimeUp | Act::ClaimTime | Act::AcceptDraw)
     }
 }

@@ -1401,6 +1401,7 @@ friend-broken = Connection lost. Your game is safe: continue by link, or reconne
 # Shown when the board accepts no moves.
 friend-not-begun = The game has not started. Create it first.
 friend-not-joined = Join the game first.
+friend-only-watched = You are only watching this game.
 friend-friends-turn = It is your friend’s turn.
 friend-answer-first = Answer your friend’s request first.
 friend-connect-first = Finish connecting first, or choose “Play by link instead”.
@@ -1430,6 +1431,8 @@ friend-join = Play { $side }
 friend-join-too = I started this game: continue as { $side }
 friend-running = Game in progress, move { $number }
 friend-running-more = { $game }. If you are one of the players, you can continue here.
+friend-watched = You are watching, move { $number }
+friend-watched-more = This link shows the game so far. Ask the players for a newer one to see more.
 friend-continue-as = Continue as { $player }
 friend-rematch-by-link = { $friend } offers a rematch. You play { $side }.
 friend-answer-is-game = This is a link to the game, not a reply. Your friend opens your invitation, presses “{ $button }”, and sends the reply.

@@ -238,7 +238,7 @@ impl CorrespondenceGame {
     }
 
     /// Returns the names of White and Black; empty if unknown.
-    fn names(&self) -> [String; 2] {
+    pub(super) fn names(&self) -> [String; 2] {
         let mut names = Color::BOTH.map(|color| self.branch().name(color).to_owned());
         names[(!self.side).index()] = self.friend().unwrap_or_default().to_owned();
         names

@@ -37,7 +37,8 @@ use crate::words;
 pub use act::FriendAct;
 pub use connection::{LiveConnection, TransportEvent};
 pub use correspondence::{CorrespondenceGame, NextAction};
-pub use links::{LINK, link, link_to_watch};
+use links::COPY_ID;
+pub use links::{LINK, link};
 pub use opening::Opening;
 use opening::inviter_name;
 pub use saved_games::{OngoingGame, SavedGames};
@@ -72,6 +73,8 @@ pub enum ReceivedKind {
     Rematch,
     /// A game in progress, in which both players have acted.
     Running,
+    /// A copy of a game in progress, for spectators.
+    Watched,
     /// A finished game.
     Finished,
 }
@@ -204,16 +207,23 @@ impl Friend {
         let Stage::Received(game) = &self.stage else { return None };
         Some(match () {
             () if game.outcome().is_some() => ReceivedKind::Finished,
+            () if game.id() == COPY_ID => ReceivedKind::Watched,
             () if has_joiner_acted(game) => ReceivedKind::Running,
             () if self.is_rematch => ReceivedKind::Rematch,
             () => ReceivedKind::Invitation,
         })
     }
 
-    /// Returns the side offered to a player who has received the game; `None` if it is over.
+    /// Whether the player can join the received game.
+    pub(super) fn may_join(&self) -> bool {
+        !matches!(self.received_kind(), None | Some(ReceivedKind::Watched | ReceivedKind::Finished))
+    }
+
+    /// Returns the side offered to a player who has received the game; `None` if it is over or is
+    /// only watched.
     pub fn offered_side(&self) -> Option<Color> {
         match &self.stage {
-            Stage::Received(game) if game.outcome().is_none() => Some(self.side_to_join(game)),
+            Stage::Received(game) if self.may_join() => Some(self.side_to_join(game)),
             _ => None,
         }
     }
@@ -258,7 +268,7 @@ impl Friend {
     }
 
     fn act(&mut self, act: FriendAct, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
-        let is_resigning = self.is_resigning;
+        let (is_resigning, may_join) = (self.is_resigning, self.may_join());
         // Messages, which arrive every second, do not answer the question.
         if !matches!(act, FriendAct::Transport(_) | FriendAct::StorageChanged) {
             self.is_resigning = false;
@@ -281,7 +291,7 @@ impl Friend {
                 self.merge_stored(saved, state);
                 self.take_passed_reply(saved, state);
             }
-            (FriendAct::Join { side, name }, Stage::Received(game)) => {
+            (FriendAct::Join { side, name }, Stage::Received(game)) if may_join => {
                 let game = (**game).clone();
                 let inviter = inviter_name(&game, self.connection.invitation()).to_owned();
                 let friend_name = if side == game.inviter() { "" } else { &inviter };

@@ -9,7 +9,7 @@ use vicinity_rules::{Color, checksum};
 use super::board::{put_record, put_start};
 use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::{CorrespondenceGame, Friend, Invite, LIVE, SavedGames, Stage, connection};
+use super::{COPY_ID, CorrespondenceGame, Friend, Invite, LIVE, SavedGames, Stage, connection};
 use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
 use crate::screen::Screen;
@@ -277,7 +277,8 @@ impl Friend {
             let Some(game) = linked_game else { return };
             let name = inviter_name(&game, invitation.as_deref()).to_owned();
             recorder.names[game.inviter().index()].clone_from(&name);
-            put_record(recorder.into_record(), self.side_to_join(&game), state);
+            let side = if game.id() == COPY_ID { Color::White } else { self.side_to_join(&game) };
+            put_record(recorder.into_record(), side, state);
             self.feedback.clear();
             self.is_rematch = invitation.is_none() && SavedGames::of(state).is_rematch(&game);
             self.stage = Stage::Received(Box::new(game));

@@ -34,7 +34,12 @@ pub fn running(game: &FriendGame) -> String {
     friend::running(&game.position().fullmove_number().to_string())
 }
 
-/// Returns the text below it.
+/// Returns the heading of a game in progress for its spectators.
+pub fn watched(game: &FriendGame) -> String {
+    friend::watched(&game.position().fullmove_number().to_string())
+}
+
+/// Returns the text below the heading of a received game in progress.
 pub fn running_more(game: &FriendGame) -> String {
     friend::running_more(words::title(game.start().variant()))
 }

@@ -20,7 +20,7 @@ use vicinity_friend::{Branches, FriendGame, encoding};
 use vicinity_record::Record;
 use vicinity_rules::{Color, checksum};
 
-use super::{CorrespondenceGame, LINK};
+use super::{COPY_ID, CorrespondenceGame, LINK};
 use crate::clock::Control;
 use crate::language::concat;
 use crate::recent::{self, GAME, UNSENT, YOURS};
@@ -99,8 +99,8 @@ impl SavedGames {
 
     /// Returns `chance`, or the next id that no stored game has.
     pub(super) fn free_id(&self, chance: u64) -> u64 {
-        let ids = (0..).map(|more| chance.wrapping_add(more));
-        ids.into_iter().find(|id| self.text(*id).is_none()).unwrap_or(chance)
+        let mut ids = (0..).map(|more| chance.wrapping_add(more)).filter(|id| *id != COPY_ID);
+        ids.find(|id| self.text(*id).is_none()).unwrap_or(chance)
     }
 
     /// Whether a new game is a rematch: the latest game here with a friend of that name is over,

@@ -1,9 +1,7 @@
 //! The screen of a game with a friend: its policy and its events.
 
 use super::opening::SLICE_WORK;
-use super::{
-    Friend, FriendAct, LiveConnection, NextAction, ReceivedKind, SavedGames, Stage, link_to_watch, phrases,
-};
+use super::{Friend, FriendAct, LiveConnection, NextAction, ReceivedKind, SavedGames, Stage, phrases};
 use crate::address::{self, Opened};
 use crate::app::AppEvent;
 use crate::event::{Effect, Event, FocusTarget};
@@ -61,6 +59,7 @@ impl ScreenLogic for FriendScreen {
         let kind = self.shown.as_ref().and_then(Friend::received_kind);
         let moves = match game {
             None if kind == Some(ReceivedKind::Finished) => MovePolicy::Refuse(words::GAME_OVER.as_str()),
+            None if kind == Some(ReceivedKind::Watched) => MovePolicy::Refuse(phrases::ONLY_WATCHED.as_str()),
             None if kind.is_some() => MovePolicy::Refuse(phrases::NOT_JOINED.as_str()),
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(_) if self.shown.as_ref().is_some_and(|friend| friend.is_elsewhere) => {
@@ -157,7 +156,7 @@ impl ScreenLogic for FriendScreen {
                 state.ui.set_screen(screen);
                 effects.push(Effect::Address { text: state.address(), is_new_entry: false });
             }
-            FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
+            FriendAct::LookOn => effects.extend(friend.link_to_watch("").map(Effect::Follow)),
             FriendAct::Review if friend.connection.is_connected() && !friend.is_leaving => {
                 friend.is_leaving = true;
                 state.ui.notice = Some(phrases::STAY_REVIEWING.owned());

@@ -127,6 +127,9 @@ impl Friend {
                     Some(ReceivedKind::Finished) => {
                         ("finished", words::result_title(state), words::result_text(state))
                     }
+                    Some(ReceivedKind::Watched) => {
+                        ("watched", phrases::watched(game), phrases::WATCHED_MORE.owned())
+                    }
                     Some(ReceivedKind::Running) => {
                         ("running", phrases::running(game), phrases::running_more(game))
                     }
@@ -179,7 +182,7 @@ impl Friend {
         let invite = self.invite_form();
         let is_invite = invite.is_some();
         let received = self.received_kind();
-        let is_received = received.is_some_and(|kind| kind != ReceivedKind::Finished);
+        let is_received = self.may_join();
         let is_ongoing = self.is_ongoing();
         let is_over = game.is_some() && !is_ongoing;
         let is_connected = self.connection.is_connected();

@@ -8,6 +8,7 @@ use vicinity_page::friend::view_model::{Abilities, Part};
 use vicinity_page::friend::{FriendAct, LINK};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::ReviewAct;
+use vicinity_page::words;
 use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
@@ -169,8 +170,40 @@ fn links_to_other_games_are_followed_except_in_a_frame() {
     let [mut ada, _] = two();
     let mut ben = Browser::open(&ada.send_link());
     ben.act(FriendAct::LookOn);
-    assert_eq!(followed(&ben).as_deref(), Some("#variant=near&moves=e3e4&white=human&black=human"));
+    let link = followed(&ben).expect("a link");
+    check(&Browser::open(&link), "watched", &[], &[Part::Form, Part::Join]);
     ada.send(Event::Cancel);
+}
+
+#[test]
+fn a_spectator_sees_names_and_moves_and_cannot_take_part() {
+    let [mut ada, mut ben] = two();
+    ben.act(FriendAct::Do(Act::Name("Ben".to_owned()))).act(FriendAct::chat("Hello").expect("a message"));
+    ada.goes(&ben.moves("d6d5").send_link());
+    let copied = |browser: &Browser| browser.friend().link_to_watch("").expect("a game");
+    let link = copied(&ada);
+    let mut carl = Browser::open(&link);
+    let hidden = [Part::Form, Part::Join, Part::LookOn, Part::Resign, Part::Chat, Part::Watch, Part::Review];
+    check(&carl, "watched", &[], &hidden);
+    let heading = carl.friend().heading(&carl.page.state);
+    assert_eq!(heading.title, "You are watching, move 2");
+    assert!(heading.more.contains("newer"), "{}", heading.more);
+    assert_eq!(carl.page.state.ui.announcement, heading.title);
+    let names = Color::BOTH.map(|color| words::player_name(&carl.page.state, color));
+    assert_eq!((carl.line().as_str(), names), ("e4 d5", ["Ada".to_owned(), "Ben".to_owned()]));
+    assert!(!carl.page.state.may_move() && carl.store().is_empty(), "{:?}", carl.store());
+    let join = FriendAct::Join { side: Color::White, name: String::new() };
+    carl.act(join).send(Event::Typed("e4d5".to_owned()));
+    assert_eq!((carl.line().as_str(), carl.friend().join_act(false, String::new())), ("e4 d5", None));
+    // A player's own link for spectators does not change the game in the player's browser.
+    ada.goes(&link);
+    check(&ada, "watched", &[], &[Part::Form]);
+    ada.goes(&ben.send_link()).act(FriendAct::Do(Act::OfferDraw)).moves("e4d5");
+    ben.goes(&ada.send_link()).act(FriendAct::Do(Act::AcceptDraw));
+    let mut carl = Browser::open(&copied(&ben));
+    check(&carl, "finished", &[Part::Review], &[Part::Form]);
+    assert_eq!(carl.line(), "e4 d5 exd5");
+    carl.act(FriendAct::Review);
 }
 
 #[test]

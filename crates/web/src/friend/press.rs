@@ -2,7 +2,7 @@
 
 use js_sys::{Function, Object, Reflect};
 use vicinity_friend::Act;
-use vicinity_page::friend::{Friend, FriendAct, link_to_watch};
+use vicinity_page::friend::{Friend, FriendAct};
 use vicinity_page::settings::parse_color;
 use vicinity_page::state::State;
 use wasm_bindgen::{JsCast, JsValue};
@@ -58,7 +58,7 @@ impl FriendElements {
                 return None;
             }
             Action::Watch => {
-                self.copy(link_to_watch(state.site(), state), &page.watch_copied);
+                self.copy(friend.link_to_watch(state.site())?, &page.watch_copied);
                 return None;
             }
             Action::Share => {
