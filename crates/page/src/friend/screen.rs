@@ -196,6 +196,7 @@ impl ScreenLogic for FriendScreen {
             friend.open_address(&encoded, &SavedGames::of(state), state, effects);
         }
         self.sync_game(state, effects);
+        self.clear_refusal(state);
         self.seen = self.to_see();
     }
 
@@ -270,6 +271,17 @@ impl FriendScreen {
         self.store(&saved, state);
         if let Some(friend) = &mut self.shown {
             effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
+        }
+    }
+
+    /// Clears the reason why the board has refused a move once it no longer holds: the browsers are
+    /// connected, or the friend has moved.
+    fn clear_refusal(&self, state: &mut State) {
+        if let MovePolicy::Refuse(reason) = state.policy.moves
+            && state.ui.refusal.as_ref().is_some_and(|(_, shown)| shown == reason)
+            && self.policy(state).moves != state.policy.moves
+        {
+            state.ui.refusal = None;
         }
     }
 

@@ -54,8 +54,14 @@ impl Live {
         live
     }
 
-    /// One end invites, the other answers; the signaling codes are copied by hand.
+    /// One end invites, the other answers, and they are connected.
     pub fn meets(&mut self, of: usize, is_new: bool) {
+        self.exchanges_codes(of, is_new);
+        self.opens();
+    }
+
+    /// One end invites, the other answers; the signaling codes are copied by hand.
+    pub fn exchanges_codes(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
         if !is_new {
             self.ends[of].act(FriendAct::Meet);
@@ -91,6 +97,10 @@ impl Live {
         );
         self.ends[of].act(FriendAct::TakeAnswer(format!(" {answer}\n")));
         assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));
+    }
+
+    /// The connection opens.
+    pub fn opens(&mut self) {
         self.is_connected = true;
         for end in 0..2 {
             self.send(end, TransportEvent::Opened);

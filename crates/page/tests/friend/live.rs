@@ -13,6 +13,7 @@ use vicinity_rules::Color;
 
 use super::browser::{Browser, two};
 use super::connection::{Live, described, invited, reply_to};
+use crate::common::page::square;
 
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {
@@ -22,6 +23,18 @@ fn a_live_invitation_does_not_contain_the_game() {
     assert_eq!(ben.game().next_action(), NextAction::Send, "the move waits as before");
     ben.act(FriendAct::Copied).act(FriendAct::TakeBack);
     assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
+}
+
+#[test]
+fn the_reason_for_refusing_a_move_goes_when_it_no_longer_holds() {
+    let mut live = Live::new("");
+    live.breaks();
+    live.exchanges_codes(0, false);
+    live.ends[0].send(Event::Activate(square("e3")));
+    let refusal = |live: &Live| live.ends[0].page.state.ui.refusal.clone().map(|(_, reason)| reason);
+    assert!(refusal(&live).is_some_and(|reason| reason.starts_with("Finish connecting first")));
+    live.opens();
+    assert_eq!(refusal(&live), None);
 }
 
 #[test]
