@@ -1346,6 +1346,7 @@ friend-say = Nachricht
 friend-say-go = Senden
 friend-say-add = Anhängen
 friend-sent = Link kopiert. Er gilt als verschickt, es gibt also kein Zurück mehr.
+friend-watch-copied = Zuschauer-Link kopiert.
 friend-qr-code-shown = Der Link gilt als verschickt, es gibt also kein Zurück mehr.
 friend-taken-back = Zurückgenommen.
 friend-elsewhere = Die Partie ging in einem anderen Tab weiter.

@@ -1363,6 +1363,7 @@ friend-say = Message
 friend-say-go = Send
 friend-say-add = Add message
 friend-sent = Link copied. It counts as sent, so there is no undo.
+friend-watch-copied = Spectator link copied.
 friend-qr-code-shown = The link counts as sent, so there is no undo.
 friend-taken-back = Undone.
 friend-elsewhere = The game continued in another tab.

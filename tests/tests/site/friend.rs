@@ -169,7 +169,9 @@ fn messages_and_offers_are_sent_and_a_damaged_link_is_reported() {
     ben.click("[data-friend-act=offer]");
     // The link for spectators is copied through the same field and sends nothing to the friend.
     ben.click("[data-friend-act=watch]");
-    ben.wait_until("that it is copied", |page| page.text("[data-friend-feedback]").contains("Copied"));
+    ben.wait_until("that it is copied", |page| {
+        page.text("[data-friend-feedback]") == "Spectator link copied."
+    });
     assert_eq!(stage(&ben), "send");
     let link = copy_link(&ben);
     open_link(&ada, &link);

@@ -55,8 +55,10 @@ pub enum FriendAct {
     DeclineRematch,
     /// An event of the connection.
     Transport(TransportEvent),
-    /// A link for spectators has been copied.
+    /// Another text than the link has been copied from its field.
     Copied,
+    /// A link for spectators has been copied.
+    WatchCopied,
     /// The browser has refused to copy; the text is selected instead.
     NotCopied,
     /// Shows or hides the QR code.

@@ -280,6 +280,7 @@ impl Friend {
             (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
             (FriendAct::AskServer(yes), _) => self.set_asks_server(yes, state),
             (FriendAct::Copied, _) => self.report(words::COPIED, state),
+            (FriendAct::WatchCopied, _) => self.report(phrases::WATCH_COPIED, state),
             (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
             (FriendAct::StorageChanged, Stage::Invite(_)) => {
                 self.ongoing = saved.ongoing(&state.device.today)

@@ -182,6 +182,8 @@ fn a_spectator_sees_names_and_moves_and_cannot_take_part() {
     ada.goes(&ben.moves("d6d5").send_link());
     let copied = |browser: &Browser| browser.friend().link_to_watch("").expect("a game");
     let link = copied(&ada);
+    ada.act(FriendAct::WatchCopied);
+    assert_eq!(ada.friend().feedback, "Spectator link copied.");
     let mut carl = Browser::open(&link);
     let hidden = [Part::Form, Part::Join, Part::LookOn, Part::Resign, Part::Chat, Part::Watch, Part::Review];
     check(&carl, "watched", &[], &hidden);

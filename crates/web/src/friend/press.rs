@@ -51,7 +51,7 @@ impl FriendElements {
                 return FriendAct::chat(&text);
             }
             Action::Copied => friend.copied_act(&page.link.value(), state),
-            Action::WatchCopied => FriendAct::Copied,
+            Action::WatchCopied => FriendAct::WatchCopied,
             Action::NotCopied => FriendAct::NotCopied,
             Action::Copy => {
                 self.copy(friend.text_to_send(state), &page.sent);
