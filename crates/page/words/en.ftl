@@ -1502,7 +1502,9 @@ friend-branch-with = Other version, with { $move } at move { $number }
 friend-branch = Other version, from move { $number }
 friend-event-move = { $friend } plays: { $move }.
 friend-event-words = { $friend } says: { $words }
-friend-event-resign = { $friend } resigns.
+friend-event-resign = { $friend } resigned.
+# In the result.
+friend-resigned = { $friend } resigned
 friend-event-time-up = { $friend } ran out of time.
 friend-event-claim-time = { $friend } claims a win on time.
 friend-event-offer-draw = { $friend } offers a draw.

@@ -2,13 +2,14 @@
 
 use vicinity_friend::signaling::SignalingError;
 use vicinity_friend::{Act, EntryError, FriendGame, GameEntry, MergeResult, encoding::DecodeError, live};
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Reason};
 
 use crate::clock::Control;
 use crate::friend::{CorrespondenceGame, LiveConnection, NextAction};
 use crate::language::{capitalised, concat, game_text};
-use crate::messages::friend;
 pub use crate::messages::friend::*;
+use crate::messages::{friend, share};
+use crate::state::State;
 use crate::words::{self, ErrorText};
 
 /// Returns why a link cannot be read.
@@ -207,6 +208,16 @@ pub fn declines_rematch(game: &CorrespondenceGame) -> String {
 /// Returns the notice that the friend withdraws the rematch.
 pub fn withdraws_rematch(game: &CorrespondenceGame) -> String {
     of_friend(friend::event_withdraw_rematch, game)
+}
+
+/// Returns why a game has ended and after how many moves; a friend who has resigned is named.
+pub fn result_text(game: &CorrespondenceGame, state: &State) -> String {
+    let has_friend_resigned =
+        state.game.outcome().is_some_and(|ended| ended.reason == Reason::Resigned(!game.side));
+    if !has_friend_resigned {
+        return words::result_text(state);
+    }
+    share::result_text(&of_friend(friend::resigned, game), &state.game.line().len().div_ceil(2).to_string())
 }
 
 /// Returns the next action of the player, while connected or not.

@@ -153,7 +153,7 @@ impl Friend {
             return ("meeting", phrases::PLAY_LIVE.owned(), connection.to_owned());
         }
         if game.branch().outcome().is_some() {
-            let (title, text) = (words::result_title(state), words::result_text(state));
+            let (title, text) = (words::result_title(state), phrases::result_text(game, state));
             if is_connected || game.next_action() != NextAction::Send {
                 return ("over", title, text);
             }

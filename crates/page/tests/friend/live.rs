@@ -142,7 +142,9 @@ fn a_live_game_goes_on_behind_settings_and_help() {
         live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
         live.syncs();
         let notice = live.ends[0].page.state.ui.notice.clone();
-        assert_eq!(notice.as_deref(), Some("Ben resigns. The game is over."));
+        assert_eq!(notice.as_deref(), Some("Ben resigned. The game is over."));
+        let more = live.ends.each_ref().map(|end| end.friend().heading(&end.page.state).more);
+        assert_eq!(more, ["Ben resigned · 3 moves", "You resigned · 3 moves"]);
         live.breaks();
         let notice = live.ends[0].page.state.ui.notice.clone();
         assert_eq!(notice.as_deref(), Some("Your friend has disconnected."));
