@@ -23,7 +23,7 @@ use vicinity_rules::{Color, checksum};
 use super::{COPY_ID, CorrespondenceGame, LINK};
 use crate::clock::Control;
 use crate::language::concat;
-use crate::recent::{self, GAME, UNSENT, YOURS};
+use crate::recent::{self, GAME, Recent, UNSENT, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
 use crate::storage::{SharedStorage, StorageError};
@@ -122,17 +122,26 @@ impl SavedGames {
         !latest.is_ongoing() && latest.side_with_friend() == Some(game.inviter()) && has_same_start(text)
     }
 
-    /// Returns the encoded game that a copy was made of, as for a review: the latest one that is
-    /// over and has the same moves.
+    /// Returns the encoded game that a copy was made of.
     pub(crate) fn original_of(&self, copy: &Record) -> Option<String> {
+        self.latest_like(copy)?.link.strip_prefix(LINK).map(str::to_owned)
+    }
+
+    /// Returns the player's side in the game that a copy was made of.
+    pub(crate) fn side_in_original_of(&self, copy: &Record) -> Option<Color> {
+        self.latest_like(copy)?.side_with_friend()
+    }
+
+    /// Returns the game that a copy was made of, as for a review: the latest one that is over and
+    /// has the same moves.
+    fn latest_like(&self, copy: &Record) -> Option<Recent> {
         let all = self.0.all(&concat(&[GAME, FRIEND]));
         let finished = all.iter().filter_map(|(id, text)| {
             let recent = recent::read(id, text).filter(|recent| !recent.is_ongoing())?;
             let (record, _) = recent::game(text)?;
             has_main_line(copy, &record).then_some(recent)
         });
-        let latest = finished.max_by_key(|recent| recent.when_s)?;
-        latest.link.strip_prefix(LINK).map(str::to_owned)
+        finished.max_by_key(|recent| recent.when_s)
     }
 
     /// Returns the encoded rematch of a game that was started here, by the id of the game, unless

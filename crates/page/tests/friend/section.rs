@@ -350,6 +350,8 @@ fn a_game_in_progress_is_continued_in_another_browser() {
     assert!(third.page.state.ui.message.starts_with("The game is over."), "{}", third.page.state.ui.message);
     third.act(FriendAct::Review);
     assert_eq!((third.page.state.ui.screen.clone(), third.line().as_str()), (Screen::Review, "e4 d5"));
+    let side = third.page.screens.review.review.as_ref().map(|review| review.side);
+    assert_eq!(side, Some(None), "the reader has played neither side");
 }
 
 #[test]
@@ -360,6 +362,8 @@ fn the_review_of_a_finished_game_leads_back_to_that_game() {
     let address = ben.page.state.address();
     ben.act(FriendAct::Review);
     assert!(!ben.page.state.is_save_due(), "the game is not stored a second time");
+    let side = |browser: &Browser| browser.page.screens.review.review.as_ref().map(|review| review.side);
+    assert_eq!(side(&ben), Some(Some(Color::Black)), "the player's own mistakes come first");
     ben.page.act(ReviewAct::Leave);
     assert_eq!((ben.page.state.address(), ben.game().side), (address, Color::Black));
     assert!(ben.page.state.session.remote_player.is_some());

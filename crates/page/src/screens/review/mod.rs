@@ -223,7 +223,8 @@ impl Review {
             side: match is_human {
                 [true, false] => Some(Color::White),
                 [false, true] => Some(Color::Black),
-                _ => None,
+                [true, true] => SavedGames::of(state).side_in_original_of(state.game.record()),
+                [false, false] => None,
             },
             is_kept: false,
             feedback: String::new(),
