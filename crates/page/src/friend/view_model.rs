@@ -216,7 +216,7 @@ impl Friend {
                 is_received && received != Some(ReceivedKind::Rematch) && !state.embedding.is_framed
             }
             Part::Ongoing => is_invite && !self.ongoing.is_empty(),
-            Part::Elsewhere => game.is_none(),
+            Part::Elsewhere => game.is_none() && received != Some(ReceivedKind::Watched),
             Part::Chat => self.may_chat(),
             Part::Server => match self.connection {
                 LiveConnection::Inviting | LiveConnection::Invited { .. } => true,

@@ -186,6 +186,7 @@ fn a_spectator_sees_names_and_moves_and_cannot_take_part() {
     assert_eq!(ada.friend().feedback, "Spectator link copied.");
     let mut carl = Browser::open(&link);
     let hidden = [Part::Form, Part::Join, Part::LookOn, Part::Resign, Part::Chat, Part::Watch, Part::Review];
+    check(&carl, "watched", &[], &[Part::Elsewhere]);
     check(&carl, "watched", &[], &hidden);
     let heading = carl.friend().heading(&carl.page.state);
     assert_eq!(heading.title, "You are watching, move 2");
