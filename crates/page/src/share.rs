@@ -28,6 +28,13 @@ pub struct Import {
     pub choices: Vec<String>,
 }
 
+impl Import {
+    /// Whether one of several games must be chosen.
+    pub fn is_choosing(&self) -> bool {
+        !self.choices.is_empty()
+    }
+}
+
 /// Why a text could not be imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportError {

@@ -45,6 +45,10 @@ pub(super) fn import(
         reload::request_full_program(state, Some(RequestedFeature::Import(text)), effects);
         return false;
     }
+    if chosen.is_none() && state.ui.import.is_choosing() && text.trim().is_empty() {
+        // The listed games are from a file, and one of them has yet to be chosen.
+        return false;
+    }
     if let Some(address) = linked_address(&text) {
         follow_link(state, address, effects);
         return false;

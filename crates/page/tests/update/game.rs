@@ -442,6 +442,21 @@ fn one_of_several_games_is_chosen() {
 }
 
 #[test]
+fn the_list_of_imported_games_stays_until_one_is_chosen() {
+    let mut page = Page::two_people("near");
+    page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(2));
+    let message = page.state.ui.import.message.clone();
+    // The field is empty if the games are from a file.
+    page.imports("").imports(" \n");
+    assert!(page.state.ui.import.is_choosing());
+    assert_eq!(page.state.ui.import.message, message);
+    page.send(Event::ImportChoice(1)).has_line("e3e4");
+    assert!(!page.state.ui.import.is_choosing());
+    page.imports("");
+    assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED.as_str());
+}
+
+#[test]
 fn an_address_with_variations_opens_the_same_game() {
     let address = "#variant=near&moves=e3e4,d6d5,(e6e5,d3d4),(a6a5),e4d5,d7d5&white=human&black=human";
     let mut page = Page::open(address);

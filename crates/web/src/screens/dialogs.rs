@@ -109,6 +109,12 @@ impl ImportView {
                 row.text.set(choice);
                 dom::append(&dialog.choices, &row.root);
             }
+            let is_choosing = state.ui.import.is_choosing();
+            // A press of Import lists the games again, so there is no such button beside them.
+            dialog.choosing.iter_mut().for_each(|hidden| hidden.set(is_choosing));
+            if let Some(first) = dom::find_in(&dialog.root, "[data-choice]") {
+                dom::focus(&first);
+            }
         }
     }
 }
