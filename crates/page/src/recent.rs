@@ -25,11 +25,12 @@
 use std::sync::Arc;
 
 use vicinity_record::{Record, pgn};
-use vicinity_rules::{Color, Variant, checksum};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Variant, checksum};
 
 use crate::address;
 use crate::language::{concat, split_at};
 use crate::settings::{Player, Settings, parse_color};
+use crate::share;
 
 /// The start of the first line: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
@@ -82,8 +83,8 @@ pub struct Recent {
     pub friend: String,
     /// The address of such a game; otherwise empty.
     pub link: String,
-    /// The friend's name; empty if it is not known.
-    pub friend_name: String,
+    /// The friend's name, or the players of an imported game, `Ada – Ben`; empty if not known.
+    pub names: String,
 }
 
 /// The state of a saved game from its player's point of view.
@@ -231,12 +232,23 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "with" => recent.with = value.to_owned(),
             "friend" => recent.friend = value.to_owned(),
             "link" => recent.link = value.to_owned(),
-            "name" => recent.friend_name = value.to_owned(),
+            "name" => recent.names = value.to_owned(),
             // Later versions may add rows.
             _ => {}
         }
     }
+    // The small program names nobody, because it does not read PGN.
+    if CUSTOM_VARIANTS && recent.friend.is_empty() {
+        recent.names = tagged_players(body);
+    }
     STARTS.iter().any(|start| recent.game.starts_with(start)).then_some(recent)
+}
+
+/// Returns the players that the PGN of a saved game names.
+fn tagged_players(body: &str) -> String {
+    // Only the tags are read: the moves of all saved games would take long.
+    let tags = body.split("\n\n").nth(1).unwrap_or_default();
+    pgn::games(tags).first().and_then(share::players).unwrap_or_default()
 }
 
 /// Returns the rows before the PGN as keys and values; `None` if the text is damaged.

@@ -226,14 +226,11 @@ fn with_variant(text: &str, variant: &Variant) -> String {
 /// Returns the entry for a game in the list of choices: its number, its players and result where
 /// they are known, and its variant.
 fn choice(game: &LocatedGame) -> String {
-    let known = |name| game.tag(name).filter(|value| !value.starts_with(['?', '*']));
     let mut entry = concat(&[&game.number.to_string(), ". "]);
-    let players = [known("White"), known("Black")];
-    if players != [None, None] {
-        let [white, black] = players.map(|player| player.unwrap_or("?"));
-        entry += &concat(&[white, " – ", black, ", "]);
+    if let Some(players) = players(game) {
+        entry += &concat(&[&players, ", "]);
     }
-    if let Some(result) = known("Result") {
+    if let Some(result) = known_tag(game, "Result") {
         entry += &concat(&[result, ", "]);
     }
     // In PGN, a game without a variant is chess.
@@ -241,4 +238,16 @@ fn choice(game: &LocatedGame) -> String {
     let variant = Variant::parse(name);
     entry += variant.as_ref().map_or(name, |variant| variant.title());
     entry
+}
+
+/// Returns the players of a game, `Ada – Ben`; `None` if neither is known.
+pub(crate) fn players(game: &LocatedGame) -> Option<String> {
+    let players = ["White", "Black"].map(|name| known_tag(game, name));
+    let [white, black] = players.map(|player| player.unwrap_or("?"));
+    (players != [None, None]).then(|| concat(&[white, " – ", black]))
+}
+
+/// Returns the value of a tag unless it is unknown.
+fn known_tag<'a>(game: &'a LocatedGame, name: &str) -> Option<&'a str> {
+    game.tag(name).filter(|value| !value.starts_with(['?', '*']))
 }

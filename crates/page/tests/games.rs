@@ -151,6 +151,32 @@ fn an_imported_game_is_listed_as_an_analysis_until_it_is_played_on() {
 }
 
 #[test]
+fn an_imported_game_is_listed_with_its_players() {
+    let listed = |tags: &str, moves: &str| {
+        let mut page = Page::open("#variant=near");
+        page.state.device.today = "2026.11.22".to_owned();
+        page.imports(format!("{tags}[Variant \"contact\"]\n\n{moves}"));
+        recent::read("1", &page.state.kept(1).expect("a game")).expect("it is valid")
+    };
+    let players = "[White \"Ada \\\"A\\\" B\"]\n[Black \"Ben\"]\n";
+    let over = listed(players, "1. d4 d5 0-1");
+    assert_eq!(
+        phrases::whole(&over, "2026.11.22"),
+        "Contact Chess, Ada \"A\" B – Ben, Black won · 1 move · today"
+    );
+    assert_eq!(phrases::players(&listed(players, "1. d4 d5 *")), "Ada \"A\" B – Ben");
+    assert_eq!(phrases::players(&listed("[Black \"Ben\"]\n[White \"?\"]\n", "1. d4 d5 *")), "? – Ben");
+    // A comment is no tag.
+    assert_eq!(phrases::players(&listed("", "{[White \"Ada\"]} 1. d4 d5 *")), "");
+    // The game of two people on one device.
+    let played = game("1", "#variant=near&moves=e3e4&white=human&black=human");
+    assert_eq!(phrases::players(&played), "Two players");
+    // Played on against the engine, it is a game of the user.
+    let engine = Recent { with: "&white=human&black=engine".to_owned(), ..over };
+    assert!(phrases::players(&engine).starts_with("You as White"));
+}
+
+#[test]
 fn games_that_wait_for_the_user_come_first() {
     let friend = |id: &str, who: &str, date: &str| Recent {
         friend: format!("white {who}"),

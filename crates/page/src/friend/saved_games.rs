@@ -109,7 +109,7 @@ impl SavedGames {
         let name = game.name(game.inviter());
         let all = self.0.all(&concat(&[GAME, FRIEND]));
         let with_friend = all.iter().filter_map(|(id, text)| {
-            let recent = recent::read(id, text).filter(|recent| recent.friend_name == name)?;
+            let recent = recent::read(id, text).filter(|recent| recent.names == name)?;
             Some((recent, text))
         });
         let Some((latest, text)) = with_friend.max_by_key(|(recent, _)| recent.when_s) else { return false };

@@ -53,17 +53,17 @@ pub fn offer(state: &State) -> String {
     how(&level.to_string())
 }
 
-/// Returns the title of a saved game's variant, with the engine or a friend as the opponent;
-/// empty if the variant is not known.
+/// Returns the title of a saved game's variant, with the engine or a friend as the opponent, or
+/// with the players of an imported game; empty if the variant is not known.
 pub fn recent_title(recent: &Recent, variant: Option<&Variant>) -> String {
     let title = variant.map_or(recent.title.as_str(), super::title);
     let settings = recent.settings();
     let opponent = if settings.is_against_engine() {
         game::player_engine(&settings.level.to_string())
-    } else if !recent.friend.is_empty() && recent.friend_name.is_empty() {
+    } else if !recent.friend.is_empty() && recent.names.is_empty() {
         game::PLAYER_FRIEND.owned()
     } else {
-        recent.friend_name.clone()
+        recent.names.clone()
     };
     if title.is_empty() || opponent.is_empty() {
         return title.to_owned();

@@ -46,22 +46,23 @@ pub fn status(status: GameStatus) -> &'static str {
     }
 }
 
-/// The players of a game; empty for an analysis.
+/// The players of a game; empty for an analysis that names none.
 pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
         let side = words::side(side);
-        return match recent.friend_name.as_str() {
+        return match recent.names.as_str() {
             "" => history::players_friend(side),
             name => history::players_named_friend(side, name),
         };
     }
     if recent.is_analysed() {
-        return String::new();
+        return recent.names.clone();
     }
     let settings = recent.settings();
     let level = words::level(settings.level);
     match settings.players {
-        [Player::Human, Player::Human] => history::PLAYERS_PEOPLE.owned(),
+        [Player::Human, Player::Human] if recent.names.is_empty() => history::PLAYERS_PEOPLE.owned(),
+        [Player::Human, Player::Human] => recent.names.clone(),
         [Player::Engine, Player::Engine] => history::players_engines(&level),
         [white, _] => {
             let color = if white == Player::Human { Color::White } else { Color::Black };
