@@ -269,6 +269,30 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
 }
 
 #[test]
+fn the_buttons_say_how_many_games_they_export_and_delete() {
+    let mut page = screen(games());
+    let labels = |page: &Driven<FullScreens>| {
+        let games = page.screens.games.shown.as_ref().expect("the screen is shown");
+        [
+            phrases::export(games, &page.state),
+            phrases::button(Confirmation::DeleteAll, games, &page.state),
+        ]
+    };
+    assert_eq!(labels(&page), ["Export 5 games", "Delete all 5 games"]);
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(Some(GameStatus::Won))));
+    assert_eq!(labels(&page), ["Export 1 game", "Delete all 5 games"]);
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(Some(GameStatus::Analysed))));
+    assert_eq!(labels(&page), ["", "Delete all 5 games"], "nothing to export");
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(None)));
+    for id in ["open", "won", "lost", "drawn"] {
+        page.screen_event(ScreenEvent::Games(GamesAct::Delete(id.into())));
+    }
+    assert_eq!(labels(&page), ["Export 1 game", "Delete 1 game"]);
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete("people".into())));
+    assert_eq!(labels(&page), ["", ""], "nothing to export or delete");
+}
+
+#[test]
 fn resetting_the_statistics_needs_confirmation() {
     let mut page = screen(games());
     page.state.device.statistics = "near 4w;".to_owned();

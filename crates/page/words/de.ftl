@@ -722,7 +722,10 @@ history-won = Gewonnen
 history-drawn = Remis
 history-lost = Verloren
 history-points = Punkte
-history-delete-all = Alle { $count } löschen
+history-delete-all = { $count ->
+    [one] { $count } Partie löschen
+   *[other] Alle { $count } Partien löschen
+}
 history-reset-score = Statistik zurücksetzen
 history-sure-delete-all = { $count ->
     [one] { $count } Partie löschen?

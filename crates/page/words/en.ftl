@@ -733,7 +733,10 @@ history-won = Won
 history-drawn = Drawn
 history-lost = Lost
 history-points = Score
-history-delete-all = Delete all { $count }
+history-delete-all = { $count ->
+    [one] Delete { $count } game
+   *[other] Delete all { $count } games
+}
 history-reset-score = Reset statistics
 history-sure-delete-all = { $count ->
     [one] Delete { $count } game?

@@ -75,7 +75,13 @@ impl GamesView {
             }
             Action::Restore => GamesAct::Restore,
             Action::More => GamesAct::More,
-            Action::DeleteAll => GamesAct::DeleteAll,
+            Action::DeleteAll => {
+                if games.confirming == Some(Confirmation::DeleteAll) {
+                    // The button will be hidden.
+                    self.deleted = Some(0);
+                }
+                GamesAct::DeleteAll
+            }
             Action::DeleteBroken => GamesAct::DeleteBroken,
             Action::StartAfresh => GamesAct::StartAfresh,
         };
@@ -90,7 +96,9 @@ impl GamesView {
         elements.show_filters(state, games);
         elements.show_list(state, games);
         let page = &mut elements.page;
-        page.delete_text.set(&phrases::button(Confirmation::DeleteAll, games, state));
+        let delete = phrases::button(Confirmation::DeleteAll, games, state);
+        page.delete_text.set(&delete);
+        page.no_delete.set(delete.is_empty());
         let asks_all = games.confirming == Some(Confirmation::DeleteAll);
         page.delete_class.set(if asks_all { "danger" } else { "" });
         page.no_question_all.set(!asks_all);
@@ -156,9 +164,10 @@ impl GamesElements {
 
     fn show_list(&mut self, state: &State, games: &Games) {
         let all = state.ui.recent.len();
-        self.page.all.iter_mut().for_each(|switch| switch.set(all == 0));
         let listed: Vec<&Recent> = games.listed(state).collect();
-        self.page.save_text.set(&phrases::save(&listed.len().to_string()));
+        let export = phrases::export(games, state);
+        self.page.save_text.set(&export);
+        self.page.no_save.set(export.is_empty());
         self.page.none.set(match (all, listed.len()) {
             (0, _) => phrases::NONE.as_str(),
             (_, 0) => phrases::NONE_LISTED.as_str(),

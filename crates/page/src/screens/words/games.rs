@@ -15,9 +15,19 @@ use crate::settings::Player;
 use crate::state::State;
 use crate::words;
 
-/// The label of a button that needs confirmation: before and after the first click.
+/// The label of the button that exports the listed games; empty if there are none.
+pub fn export(games: &Games, state: &State) -> String {
+    match games.listed(state).count() {
+        0 => String::new(),
+        count => history::save(&count.to_string()),
+    }
+}
+
+/// The label of a button that needs confirmation: before and after the first click. Empty if there
+/// are no games to delete.
 pub fn button(what: Confirmation, games: &Games, state: &State) -> String {
     match what {
+        Confirmation::DeleteAll if state.ui.recent.is_empty() => String::new(),
         what if games.confirming == Some(what) => confirmation(what, state),
         Confirmation::DeleteAll => history::delete_all(&state.ui.recent.len().to_string()),
         Confirmation::DeleteBroken => history::DELETE.owned(),
