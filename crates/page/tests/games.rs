@@ -120,6 +120,19 @@ fn games_are_filtered_by_variant_and_result() {
 }
 
 #[test]
+fn the_filters_use_the_words_of_the_list() {
+    let name = |game: &Recent| phrases::status(game.status());
+    let games = games();
+    let names: Vec<&str> = games.iter().map(name).collect();
+    assert_eq!(names, ["In progress", "You won", "You lost", "Draw", "White or Black won"]);
+    for (game, name) in games.iter().zip(&names[..4]) {
+        let standing = phrases::standing(game, "2026.11.23");
+        assert!(standing.starts_with(name), "{standing}");
+    }
+    assert!(phrases::standing(&games[4], "2026.11.23").starts_with("Black won"));
+}
+
+#[test]
 fn a_running_game_is_continued_and_a_finished_one_reviewed_from_the_list() {
     let running = "#variant=near&moves=e3e4";
     assert_eq!(next_step(&game("1", running)), Some((game("1", running).address(), "Continue")));

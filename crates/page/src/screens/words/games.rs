@@ -5,7 +5,7 @@ use vicinity_rules::Color;
 use crate::language::concat;
 pub use crate::messages::history::*;
 pub use crate::messages::review::TITLE as REVIEW;
-use crate::messages::{facts, history};
+use crate::messages::{facts, history, start};
 use crate::recent::GameStatus;
 use crate::recent::Recent;
 use crate::screens::games::Games;
@@ -44,13 +44,13 @@ pub fn confirmation(what: Confirmation, state: &State) -> String {
     }
 }
 
-/// The name of a status or result.
+/// The name of a status or result, in the words of the list ([`standing`]).
 pub fn status(status: GameStatus) -> &'static str {
     match status {
         GameStatus::Ongoing => history::END_RUNNING.as_str(),
-        GameStatus::Won => history::WON.as_str(),
-        GameStatus::Drawn => history::DRAWN.as_str(),
-        GameStatus::Lost => history::LOST.as_str(),
+        GameStatus::Won => start::STANDING_WON.as_str(),
+        GameStatus::Drawn => start::STANDING_DRAWN.as_str(),
+        GameStatus::Lost => start::STANDING_LOST.as_str(),
         GameStatus::Other => history::END_OTHER.as_str(),
         GameStatus::Analysed => history::END_ANALYSED.as_str(),
     }
