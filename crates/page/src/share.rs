@@ -26,6 +26,8 @@ pub struct Import {
     pub text: String,
     /// The games to choose from.
     pub choices: Vec<String>,
+    /// The number of games in the text, of which only the first may be in the list.
+    pub count: usize,
 }
 
 impl Import {
@@ -135,7 +137,17 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = with_variant(text, variant);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut record, error, minor_errors } = named_games.first().unwrap_or(game).read();
+    let (record, remark) = read_game(named_games.first().unwrap_or(game))?;
+    Ok(Given::Game(Box::new(record), remark))
+}
+
+/// Reads one game of a text.
+///
+/// # Errors
+///
+/// If it cannot be read from its first move on.
+pub(crate) fn read_game(game: &LocatedGame) -> Result<(Record, Option<ImportRemark>), ImportError> {
+    let pgn::Read { mut record, error, minor_errors } = game.read();
     let remark = match error {
         None => {
             let count = minor_errors.len();
@@ -153,7 +165,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
             Some(ImportRemark::Cut(Box::new(error)))
         }
     };
-    Ok(Given::Game(Box::new(record), remark))
+    Ok((record, remark))
 }
 
 /// Reads a text as [`read`] does. One that names no variant, and is not valid in the one that it is

@@ -4,8 +4,7 @@
 use crate::common::page::{Driven, Page, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
-use vicinity_page::recent::GameStatus;
-use vicinity_page::recent::{self, Recent};
+use vicinity_page::recent::{self, GameStatus, MAX_GAME_BYTES, MAX_GAMES, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
@@ -13,7 +12,7 @@ use vicinity_page::screens::games::{Games, GamesAct, SHOWN_AT_ONCE, next_step, p
 use vicinity_page::screens::words::{games as phrases, help};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
-use vicinity_page::state::State;
+use vicinity_page::state::{Dialog, State};
 use vicinity_page::storage::Storage;
 use vicinity_rules::Color;
 
@@ -286,10 +285,7 @@ fn the_buttons_say_how_many_games_they_export_and_delete() {
     let mut page = screen(games());
     let labels = |page: &Driven<FullScreens>| {
         let games = page.screens.games.shown.as_ref().expect("the screen is shown");
-        [
-            phrases::export(games, &page.state),
-            phrases::button(Confirmation::DeleteAll, games, &page.state),
-        ]
+        [phrases::export(games, &page.state), phrases::button(Confirmation::DeleteAll, games, &page.state)]
     };
     assert_eq!(labels(&page), ["Export 5 games", "Delete all 5 games"]);
     page.screen_event(ScreenEvent::Games(GamesAct::Status(Some(GameStatus::Won))));
@@ -336,6 +332,115 @@ fn all_games_are_exported_in_one_file() {
     assert_eq!(read[0].record.start().variant().name(), "chess", "the latest first");
     assert_eq!((tag(1, "White"), tag(1, "Black")), ("You".to_owned(), "Vicinity level 2".to_owned()));
     assert!(file.contains("damaged"), "{file}");
+}
+
+/// Imports all games of a text.
+fn import_all(page: &mut Driven<FullScreens>, text: &str) -> String {
+    page.send(Event::Open(Dialog::Import)).send(Event::Import(text.to_owned()));
+    assert!(page.state.ui.import.is_choosing());
+    page.screen_event(ScreenEvent::Games(GamesAct::ImportAll));
+    assert!(page.effects.contains(&Effect::CloseDialogs) && !page.state.ui.import.is_choosing());
+    page.state.ui.notice.clone().unwrap_or_default()
+}
+
+#[test]
+fn all_games_of_a_text_are_imported_as_analyses() {
+    let text = "[White \"Ada\"]\n[Black \"Ben\"]\n[Variant \"near\"]\n\n1. e4 {so} e5 (1... d5) 2. d4 *\n\n\
+                [White \"Ben\"]\n[Black \"Ada\"]\n[Variant \"contact\"]\n\n1. d4 d5 1-0\n\n\
+                [White \"Cy\"]\n[Variant \"near\"]\n\n1. e4 Zz *\n\n[White \"Di\"]\n[Variant \"near\"]\n\n1. Zz *\n\n\
+                [White \"Eve\"]\n[Variant \"near\"]\n\n*\n\n";
+    let mut page = Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4");
+    page.state.device.now_s = 1000;
+    page.state.device.today = "2026.11.22".to_owned();
+    assert_eq!(
+        import_all(&mut page, text),
+        "3 games imported. 1 has an error; the moves before it were imported. \
+         2 could not be read, or have no moves."
+    );
+    assert_eq!(
+        page.address().map(|(text, is_new)| (text.contains("screen=games"), is_new)),
+        Some((true, true))
+    );
+    let listed: Vec<String> =
+        page.state.ui.recent.iter().map(|recent| phrases::whole(recent, "2026.11.22")).collect();
+    assert_eq!(
+        listed,
+        [
+            "Near Chess, Ada – Ben, Analysis · 2 moves · today",
+            "Contact Chess, Ben – Ada, White won · 1 move · today",
+            "Near Chess, Cy – ?, Analysis · 1 move · today",
+        ],
+        "in the order of the text"
+    );
+    // Each is stored as if it was imported alone.
+    let mut alone = Page::open("#variant=near&moves=e3e4");
+    alone.state.device.today = "2026.11.22".to_owned();
+    alone.imports(text).send(Event::ImportChoice(0));
+    let id = &page.state.ui.recent[0].id;
+    assert_eq!(page.stored(&format!("game-{id}")), alone.state.kept(1000));
+    // A second time, and in the history, nothing is stored twice.
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(Some(GameStatus::Lost))));
+    assert_eq!(
+        import_all(&mut page, text),
+        "No games imported. 3 were already there. 2 could not be read, or have no moves."
+    );
+    assert_eq!(listed.len(), self::listed(&page).len(), "all are in sight");
+}
+
+#[test]
+fn exported_games_are_recognised_where_they_were_played() {
+    let text = |hash: &str, when_s: usize| State::open(hash).kept(when_s).expect("a game");
+    let near = text("#variant=near&moves=e3e4&white=human&black=engine&level=2", 1);
+    let chess = text("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4", 2);
+    let stored = [("game-near", near.as_str()), ("game-chess", chess.as_str())];
+    let mut page = Driven::<FullScreens>::open_with_storage("#screen=games", &stored);
+    let exported = page.screens.games.shown.as_ref().expect("the screen is shown").pgn(&page.state);
+    assert_eq!(import_all(&mut page, &exported), "No games imported. 2 were already there.");
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete("near".into())));
+    assert_eq!(import_all(&mut page, &exported), "1 game imported. 1 was already there.");
+    // The same moves by other players are another game, and so are the same with a comment.
+    let game = |white: &str, moves: &str| {
+        format!("[White \"{white}\"]\n[Black \"B\"]\n[Variant \"near\"]\n\n{moves}\n\n")
+    };
+    let others =
+        [game("A", "1. d4 *"), game("C", "1. d4 *"), game("C", "1. d4 {so} *"), game("A", "1. d4 *")];
+    assert_eq!(import_all(&mut page, &others.concat()), "3 games imported. 1 was already there.");
+    assert_eq!(listed(&page).len(), 5);
+}
+
+#[test]
+fn an_import_never_deletes_games() {
+    let old = State::open("#variant=near&moves=e3e4").kept(1).expect("a game");
+    let games: String = (0..=MAX_GAMES)
+        .map(|number| format!("[White \"{number}\"]\n[Variant \"near\"]\n\n1. d4 *\n\n"))
+        .collect();
+    let mut page = Driven::<FullScreens>::open_with_storage("#screen=games", &[("game-old", &old)]);
+    assert_eq!(
+        import_all(&mut page, &games),
+        "199 games imported. There was no room for 2: delete some games, and import the text again."
+    );
+    assert_eq!(page.stored("game-old").as_ref(), Some(&old));
+    assert_eq!(page.state.ui.recent.len(), MAX_GAMES);
+    // A game that is too long, and a storage that is full.
+    let mut page = Driven::<FullScreens>::open_with_storage("#screen=games", &[]);
+    let tag = |number| format!("[T{number} \"{}\"]\n", "x".repeat(1_000));
+    let tags: String = (0..MAX_GAME_BYTES / 1_000).map(tag).collect();
+    let game = "[Variant \"near\"]\n\n1. d4 *\n\n";
+    let long = format!("{tags}{game}{game}");
+    let notice = import_all(&mut page, &long);
+    assert_eq!(notice, "1 game imported. 1 is too long to be saved.");
+    page.storage.is_full.set(true);
+    let notice = import_all(&mut page, &[&games[..2 * games.len() / MAX_GAMES], "\n"].concat());
+    assert!(notice.starts_with("No games imported. There was no room for"), "{notice}");
+}
+
+#[test]
+fn all_games_are_imported_during_a_game_with_a_friend_without_leaving_it() {
+    let mut page = Driven::<FullScreens>::open_with_screens("#screen=friend&variant=near");
+    assert!(matches!(page.state.ui.screen, Screen::Friend { .. }));
+    let games = "[Variant \"near\"]\n\n1. e4 *\n\n[Variant \"near\"]\n\n1. d4 *";
+    assert_eq!(import_all(&mut page, games), "2 games imported.");
+    assert!(matches!(page.state.ui.screen, Screen::Friend { .. }));
 }
 
 #[test]

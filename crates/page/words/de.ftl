@@ -257,6 +257,7 @@ share-promoted = Das ist jetzt die Hauptvariante.
 share-deleted = Gelöscht. „Rückgängig“ stellt es wieder her.
 share-goes-on = Die Partie geht weiter.
 share-import = Importieren
+share-import-all = Alle { $count } Partien importieren
 share-import-text = Füge eine PGN, eine FEN oder einen Link ein
 share-import-hint = Eine FEN oder Zugfolge wird als { $game } geöffnet, wenn sie passt, sonst als ein anderes Spiel. Deine aktuelle Partie bleibt unter „Meine Partien“.
 share-import-file = Oder wähle eine Datei
@@ -712,6 +713,28 @@ history-games-deleted = { $count ->
 history-undo = Rückgängig
 history-restored = Wiederhergestellt.
 history-deleted = Gelöscht.
+history-imported-none = Keine Partien importiert.
+history-imported = { $count ->
+    [one] { $count } Partie importiert.
+   *[other] { $count } Partien importiert.
+}
+history-imported-cut = { $count ->
+    [one] { $count } enthält einen Fehler; die Züge davor wurden importiert.
+   *[other] { $count } enthalten einen Fehler; die Züge davor wurden importiert.
+}
+history-already-there = { $count ->
+    [one] { $count } war schon da.
+   *[other] { $count } waren schon da.
+}
+history-not-readable = { $count ->
+    [one] { $count } ist nicht lesbar oder hat keine Züge.
+   *[other] { $count } sind nicht lesbar oder haben keine Züge.
+}
+history-too-long = { $count ->
+    [one] { $count } ist zu lang zum Speichern.
+   *[other] { $count } sind zu lang zum Speichern.
+}
+history-no-room = Für { $count } war kein Platz: Lösche Partien, und importiere den Text noch einmal.
 history-broken = Beschädigte Partien
 history-broken-means = Diese Einträge sind nicht als Partien lesbar. Speichere sie als Text, oder lösche sie.
 history-score = Statistik

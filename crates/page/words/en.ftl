@@ -265,6 +265,7 @@ share-promoted = This is now the main line.
 share-deleted = Deleted. Press Undo to restore it.
 share-goes-on = The game continues.
 share-import = Import
+share-import-all = Import all { $count } games
 share-import-text = Paste a PGN, a FEN or a link
 share-import-hint = A FEN or a list of moves opens as { $game } if it fits, otherwise as another game. Your current game stays in Game history.
 share-import-file = Or choose a file
@@ -723,6 +724,28 @@ history-games-deleted = { $count ->
 history-undo = Undo
 history-restored = Restored.
 history-deleted = Deleted.
+history-imported-none = No games imported.
+history-imported = { $count ->
+    [one] { $count } game imported.
+   *[other] { $count } games imported.
+}
+history-imported-cut = { $count ->
+    [one] { $count } has an error; the moves before it were imported.
+   *[other] { $count } have an error; the moves before it were imported.
+}
+history-already-there = { $count ->
+    [one] { $count } was already there.
+   *[other] { $count } were already there.
+}
+history-not-readable = { $count ->
+    [one] { $count } could not be read, or has no moves.
+   *[other] { $count } could not be read, or have no moves.
+}
+history-too-long = { $count ->
+    [one] { $count } is too long to be saved.
+   *[other] { $count } are too long to be saved.
+}
+history-no-room = There was no room for { $count }: delete some games, and import the text again.
 history-broken = Damaged games
 history-broken-means = These entries cannot be read as games. Save them as text, or delete them.
 history-score = Statistics

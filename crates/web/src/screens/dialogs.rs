@@ -1,7 +1,10 @@
 //! The dialogs for import and sharing. Each is created when it is first opened.
 
+use vicinity_page::app::AppEvent;
 use vicinity_page::event::Event;
 use vicinity_page::language::concat;
+use vicinity_page::screens::ScreenEvent;
+use vicinity_page::screens::games::GamesAct;
 use vicinity_page::state::{Dialog, State};
 use vicinity_page::words;
 use wasm_bindgen::{JsCast, JsValue};
@@ -39,6 +42,7 @@ impl DialogsView {
                 None
             }
             Action::Import => Some(Event::Import(self.import.as_ref()?.dialog.field.value()).into()),
+            Action::ImportAll => Some(AppEvent::Screen(ScreenEvent::Games(GamesAct::ImportAll))),
             Action::Choose => Some(Event::ImportChoice(dom::number(&element, "data-choice")?).into()),
         }
     }
@@ -112,6 +116,8 @@ impl ImportView {
             let is_choosing = state.ui.import.is_choosing();
             // A press of Import lists the games again, so there is no such button beside them.
             dialog.choosing.iter_mut().for_each(|hidden| hidden.set(is_choosing));
+            dialog.not_choosing.set(!is_choosing);
+            dialog.import_all.set(&words::import_all(&state.ui.import.count.to_string()));
             if let Some(first) = dom::find_in(&dialog.root, "[data-choice]") {
                 dom::focus(&first);
             }

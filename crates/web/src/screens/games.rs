@@ -9,7 +9,7 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::{self, Games, GamesAct};
 use vicinity_page::screens::words::games as phrases;
-use vicinity_page::state::State;
+use vicinity_page::state::{Dialog, State};
 use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 
@@ -73,6 +73,7 @@ impl GamesView {
                 fields::save(&texts.join("\n\n"), "vicinity-damaged.txt");
                 return None;
             }
+            Action::Import => return Some(Event::Open(Dialog::Import).into()),
             Action::Restore => GamesAct::Restore,
             Action::More => GamesAct::More,
             Action::DeleteAll => {

@@ -246,5 +246,8 @@ fn can_go_back() -> bool {
 /// Whether an event is the Escape key and has not been handled yet.
 fn is_escape(event: &web_sys::Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
-    key.is_some_and(|key| key.type_() == "keydown" && key.key() == "Escape" && !key.default_prevented())
+    // The browser closes an open dialog itself.
+    !dom::is_overlaid()
+        && key
+            .is_some_and(|key| key.type_() == "keydown" && key.key() == "Escape" && !key.default_prevented())
 }

@@ -1,10 +1,11 @@
-//! The screen of the games stored in this browser: filtering, deleting and exporting them, and the
-//! statistics of games against the engine ([`statistics`]).
+//! The screen of the games stored in this browser: filtering, deleting, exporting and importing
+//! them, and the statistics of games against the engine ([`statistics`]).
 //!
 //! Other tabs store games as well, so the list is read when the screen opens and whenever the
 //! storage changes.
 
 pub mod confirmation;
+pub mod import;
 pub mod statistics;
 
 use vicinity_record::pgn;
@@ -41,6 +42,8 @@ pub enum GamesAct {
     More,
     /// Cancels the pending confirmation.
     Cancel,
+    /// Imports all games of the text in the import dialog, on any screen.
+    ImportAll,
 }
 
 /// The number of games shown at first, and added by each [`GamesAct::More`].
@@ -142,7 +145,7 @@ impl Games {
             GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
             GamesAct::Status(status) => (self.status, self.more_count) = (status, 0),
             GamesAct::More => self.more_count += 1,
-            GamesAct::Cancel => {}
+            GamesAct::Cancel | GamesAct::ImportAll => {}
             GamesAct::Delete(id) => {
                 let name = concat(&[GAME, &id]);
                 self.deleted = state.device.storage.get(&name).map(|text| (name, text)).into_iter().collect();
@@ -228,7 +231,16 @@ impl ScreenLogic for GamesScreen {
         }
     }
 
-    fn update(&mut self, state: &mut State, act: GamesAct, _: &mut Vec<Effect>) -> bool {
+    fn update(&mut self, state: &mut State, act: GamesAct, effects: &mut Vec<Effect>) -> bool {
+        if matches!(act, GamesAct::ImportAll) {
+            let is_new_entry = import::import_all(state, effects);
+            // The imported games are in sight, whatever was filtered before.
+            if let Some(games) = &mut self.shown {
+                (games.game, games.status, games.more_count) = (String::new(), None, 0);
+            }
+            Games::default().store_filters(state);
+            return is_new_entry;
+        }
         if let Some(games) = &mut self.shown {
             games.act(state, act);
         }

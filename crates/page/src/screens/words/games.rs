@@ -10,6 +10,7 @@ use crate::recent::GameStatus;
 use crate::recent::Recent;
 use crate::screens::games::Games;
 use crate::screens::games::confirmation::Confirmation;
+use crate::screens::games::import::ImportReport;
 use crate::screens::games::statistics::{LevelStats, Statistics, VariantStats};
 use crate::settings::Player;
 use crate::state::State;
@@ -42,6 +43,26 @@ pub fn confirmation(what: Confirmation, state: &State) -> String {
         Confirmation::DeleteBroken => history::SURE_DELETE_BROKEN.owned(),
         Confirmation::StartAfresh => history::SURE_RESET_SCORE.owned(),
     }
+}
+
+/// The notice about the games of a text that were imported or not.
+pub fn import_report(report: &ImportReport) -> String {
+    let mut text = match report.imported {
+        0 => history::IMPORTED_NONE.owned(),
+        count => history::imported(&count.to_string()),
+    };
+    let mut add = |count: usize, remark: fn(&str) -> String| {
+        if count > 0 {
+            text.push(' ');
+            text += &remark(&count.to_string());
+        }
+    };
+    add(report.cut, history::imported_cut);
+    add(report.already_there, history::already_there);
+    add(report.unreadable, history::not_readable);
+    add(report.too_long, history::too_long);
+    add(report.without_room, history::no_room);
+    text
 }
 
 /// The name of a status or result, in the words of the list ([`standing`]).
