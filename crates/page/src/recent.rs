@@ -212,6 +212,13 @@ impl Recent {
     }
 }
 
+/// Returns the games in the order of the start page: those that wait for the user, the other
+/// running ones, and the rest.
+pub fn by_urgency(games: &[Recent]) -> impl Iterator<Item = &Recent> {
+    let rank = |recent: &Recent| u8::from(!recent.waits()) + u8::from(!recent.is_ongoing());
+    (0..3).flat_map(move |wanted| games.iter().filter(move |recent| rank(recent) == wanted))
+}
+
 /// Reads the data for the list of games; `None` if the text is damaged or has an unknown version.
 pub fn read(id: &str, text: &str) -> Option<Recent> {
     let body = body(text)?;

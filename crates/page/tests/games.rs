@@ -218,6 +218,27 @@ fn games_that_wait_for_the_user_come_first() {
 }
 
 #[test]
+fn the_start_page_shows_running_games_before_finished_ones() {
+    let [open, won, lost, drawn, people] = games().try_into().expect("five games");
+    let friend =
+        |id: &str, who: &str| Recent { id: id.to_owned(), friend: format!("white {who}"), ..open.clone() };
+    let analysed = game("analysed", "#variant=near&analysis=on&moves=e3e4");
+    assert_eq!(analysed.status(), GameStatus::Analysed);
+    let kept = [
+        won,
+        friend("theirs", "theirs"),
+        lost,
+        analysed,
+        open.clone(),
+        friend("yours", "yours"),
+        drawn,
+        people,
+    ];
+    let ids: Vec<&str> = recent::by_urgency(&kept).map(|recent| recent.id.as_str()).collect();
+    assert_eq!(ids, ["yours", "theirs", "open", "won", "lost", "analysed", "drawn", "people"]);
+}
+
+#[test]
 fn a_stored_game_is_described() {
     let games = games();
     let whole: Vec<String> = games.iter().map(|game| phrases::whole(game, "2026.11.23")).collect();

@@ -1,9 +1,9 @@
-//! The start page: a card for every family of games, the ongoing game, and the last saved games.
+//! The start page: a card for every family of games, and the most urgent saved games.
 //!
 //! It replaces the panel, so that the board does not move when the first move is made. Its pictures
 //! are drawn one by one, after the board is usable.
 
-use vicinity_page::recent::Recent;
+use vicinity_page::recent::{self, Recent};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -19,7 +19,7 @@ use crate::templates::page;
 use crate::templates::parts::Recent as RecentRow;
 
 /// The number of saved games listed, so that the cards stay in view; a separate screen lists all.
-const LATEST: usize = 2;
+const SHOWN: usize = 2;
 
 pub struct StartView {
     cards: Element,
@@ -50,7 +50,7 @@ impl StartView {
         if self.shown != state.ui.readings {
             self.shown = state.ui.readings;
             dom::clear(&self.kept);
-            for recent in state.ui.recent.iter().take(LATEST) {
+            for recent in recent::by_urgency(&state.ui.recent).take(SHOWN) {
                 show_recent(&self.kept, recent, &state.device.today);
             }
         }
