@@ -11,10 +11,10 @@ use vicinity_rules::CUSTOM_VARIANTS;
 use crate::address;
 use crate::event::Effect;
 use crate::language::{concat, split_at};
-use crate::recent::{self, BROKEN, GAME, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
+use crate::recent::{self, BROKEN, GAME, GAME_ANALYSIS, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::state::{OwnCopy, SaveVersion, State};
-use crate::storage::StorageError;
+use crate::storage::{Storage, StorageError};
 use crate::words;
 
 /// The tab storage name of the tab's own game.
@@ -136,28 +136,63 @@ pub(crate) fn keep_place(state: &State) {
     state.device.storage.set_in_tab(PLACE, &concat(&[&text, &state.address()]));
 }
 
-/// Stores the copy of a game that is or was analysed, with comments, which the address lacks.
+/// Stores the copy of a game that is or was analysed, with comments, which the address lacks: for
+/// this tab, and beside the saved game.
 pub(crate) fn keep_analysis(state: &State) {
     let slot = state.game.slot();
     let analysed = state.analysed.as_ref().filter(|(of, _)| *of == slot).map(|(_, record)| record);
     let copy = if state.played.is_some() { Some(state.game.record()) } else { analysed };
     if let Some(record) = copy {
-        let text = concat(&[own_id(state), "\n", &pgn::write(record)]);
-        state.device.storage.set_in_tab(ANALYSIS, &text);
+        let written = pgn::write(record);
+        if CUSTOM_VARIANTS {
+            keep_with_game(state, &written);
+        }
+        state.device.storage.set_in_tab(ANALYSIS, &concat(&[own_id(state), "\n", &written]));
+    }
+}
+
+/// Stores the analysis of a saved game beside it, unless it has nothing more than the game.
+fn keep_with_game(state: &State, written: &str) {
+    let id = own_id(state);
+    if id.is_empty() {
+        return;
+    }
+    let (storage, name) = (&state.device.storage, concat(&[GAME_ANALYSIS, id]));
+    let game = state.played.as_ref().map_or(state.game.record(), |played| &played.record);
+    if written == pgn::write(game) {
+        storage.remove(&name);
+    } else if written.len() <= MAX_GAME_BYTES && storage.get(&name).is_none_or(|stored| stored != written) {
+        // Without room, the analysis is kept only in this tab.
+        let _ = storage.set(&name, written);
     }
 }
 
 /// Returns the stored analysis if it is of the game on the board, or has the moves of `analysed`.
 /// Only the full program does, which a reload of the tab then starts (`www/start.js`).
 pub(crate) fn kept_analysis(state: &State, analysed: Option<&Record>) -> Option<Record> {
-    let stored = state.device.storage.get_in_tab(ANALYSIS).filter(|_| CUSTOM_VARIANTS)?;
-    let (id, written) = split_at(&stored, "\n")?;
-    let record = pgn::games(written).first()?.read().record;
-    let is_wanted = match analysed {
-        Some(analysed) => address::write_game(analysed) == address::write_game(&record),
-        None => !id.is_empty() && id == own_id(state) && record.start() == state.game.start(),
-    };
-    is_wanted.then_some(record)
+    if !CUSTOM_VARIANTS {
+        return None;
+    }
+    let (storage, own_id) = (&state.device.storage, own_id(state));
+    let in_tab = storage.get_in_tab(ANALYSIS);
+    let in_tab = in_tab.as_deref().and_then(|stored| split_at(stored, "\n"));
+    let with_game = storage.get(&concat(&[GAME_ANALYSIS, own_id])).unwrap_or_default();
+    in_tab.into_iter().chain([(own_id, with_game.as_str())]).find_map(|(id, written)| {
+        let record = pgn::games(written).first()?.read().record;
+        let is_wanted = match analysed {
+            Some(analysed) => address::write_game(analysed) == address::write_game(&record),
+            None => !id.is_empty() && id == own_id && record.start() == state.game.start(),
+        };
+        is_wanted.then_some(record)
+    })
+}
+
+/// Removes a saved game with its analysis.
+fn remove_game(storage: &dyn Storage, id: &str) {
+    storage.remove(&concat(&[GAME, id]));
+    if CUSTOM_VARIANTS {
+        storage.remove(&concat(&[GAME_ANALYSIS, id]));
+    }
 }
 
 /// Returns the name under which the game on the board is stored; empty if it is not.
@@ -200,7 +235,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     let Some(text) = state.kept(now_s) else {
         // All moves were undone, so the copy is not needed.
         if let Some(at) = at {
-            storage.remove(&concat(&[GAME, &state.autosave.own.swap_remove(at).id]));
+            remove_game(&*storage, &state.autosave.own.swap_remove(at).id);
         }
         return;
     };
@@ -248,12 +283,15 @@ fn prune(state: &mut State) {
     let storage = state.device.storage.clone();
     let mut bytes = 0;
     for (index, recent) in list(state).into_iter().enumerate() {
-        let name = concat(&[GAME, &recent.id]);
-        bytes += storage.get(&name).map_or(0, |text| text.len());
+        let size = |prefix| storage.get(&concat(&[prefix, &recent.id])).map_or(0, |text| text.len());
+        bytes += size(GAME);
+        if CUSTOM_VARIANTS {
+            bytes += size(GAME_ANALYSIS);
+        }
         // A game that waits for a friend is never removed.
         let waits = !recent.friend.is_empty() && recent.is_ongoing();
         if !waits && (index >= MAX_GAMES || bytes > MAX_TOTAL_BYTES) {
-            storage.remove(&name);
+            remove_game(&*storage, &recent.id);
         }
     }
 }

@@ -36,6 +36,8 @@ use crate::share;
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
 /// The prefix of the storage names of saved games.
 pub const GAME: &str = "game-";
+/// The prefix of the storage names of analyses beside the saved games that they are copies of.
+pub const GAME_ANALYSIS: &str = "analysis-";
 pub const BROKEN: &str = "broken-";
 /// The storage name of the statistics (`update/statistics.rs`).
 pub const STATISTICS: &str = "score";
@@ -47,7 +49,7 @@ pub(crate) const UNSENT: &str = "unsent ";
 pub const MAX_GAMES: usize = 200;
 /// The maximum size of a game, in bytes.
 pub const MAX_GAME_BYTES: usize = 400_000;
-/// The maximum size of all games together, in bytes.
+/// The maximum size of all games and analyses beside them together, in bytes.
 pub const MAX_TOTAL_BYTES: usize = 2_000_000;
 
 /// The possible starts of the part of an address that identifies the game.

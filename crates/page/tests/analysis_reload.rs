@@ -1,9 +1,14 @@
 //! A reload keeps the comments, variations and displayed place of an analysis.
 
 use crate::analysis::GAME;
-use crate::common::page::Page;
+use crate::common::page::{Driven, Page};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Event, Reply};
+use vicinity_page::recent::{self, GAME as GAME_PREFIX};
+use vicinity_page::screen::Screen;
+use vicinity_page::screens::games::GamesAct;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::storage::Storage;
 use vicinity_rules::Color;
 
 /// Saves the page and opens its address again in the same tab.
@@ -90,4 +95,48 @@ fn a_game_that_is_over_stays_when_another_starts_from_a_position_of_it() {
     assert_eq!(page.state.ui.recent.len(), 2, "both are in the history");
     page.send(Event::Undo);
     assert_eq!(page.state.address(), over);
+}
+
+#[test]
+fn the_analysis_of_a_saved_game_is_kept_for_other_tabs_and_deleted_with_it() {
+    let comment = |page: &Driven<FullScreens>| {
+        let record = page.state.game.record();
+        let ids = (0..20).filter_map(|index| record.find(index));
+        ids.map(|node| record.comment(node)).collect::<String>()
+    };
+    let other_tab = |page: &Driven<FullScreens>| {
+        let address = recent::read("", &page.storage.all(GAME_PREFIX)[0].1).expect("it is valid").address();
+        let mut other = Driven::<FullScreens>::open_in_tab(&address, page.storage.other_tab());
+        other.send(Event::Opened).has_line("e3e4 e6e5 d3d4 d6d5");
+        other
+    };
+    let mut page = Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4,e6e5,d3d4");
+    page.send(Event::Typed("d5".into())).send(Event::Save).send(Event::Analyse).send(Event::Save);
+    let names = |page: &Driven<FullScreens>| page.storage.names("analysis-").len();
+    assert_eq!(names(&page), 0, "two people's game is analysed itself");
+    let mut page = Driven::<FullScreens>::open_with_screens(
+        "#variant=near&moves=e3e4,e6e5,d3d4&white=engine&black=human",
+    );
+    page.send(Event::Typed("d5".into())).send(Event::Save).send(Event::Analyse).send(Event::Save);
+    assert_eq!(names(&page), 0, "it has nothing more than the game");
+    page.send(Event::GoTo(1)).send(Event::Typed("f5".into())).send(Event::Comment("My idea.".into()));
+    page.send(Event::Analyse).send(Event::Save);
+    let mut other = other_tab(&page);
+    assert_eq!(comment(&other), "", "the game itself has no comment");
+    other.send(Event::Analyse).send(Event::Save);
+    assert_eq!(comment(&other), "My idea.");
+    // Deleted and restored together.
+    page.send(Event::Visit(Screen::Games));
+    let id = page.state.ui.recent[0].id.clone();
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete(id)));
+    assert_eq!((names(&page), page.storage.names(GAME_PREFIX).len()), (0, 0));
+    assert_eq!(page.screens.games.shown.as_ref().expect("the screen is shown").restorable(), 1);
+    page.screen_event(ScreenEvent::Games(GamesAct::Restore));
+    let mut other = other_tab(&page);
+    other.send(Event::Analyse);
+    assert_eq!(comment(&other), "My idea.");
+    // The small program deletes only the game.
+    page.storage.remove(&format!("{GAME_PREFIX}{}", page.state.ui.recent[0].id));
+    page.send(Event::StorageChanged);
+    assert_eq!(names(&page), 0);
 }

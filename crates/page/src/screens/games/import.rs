@@ -5,7 +5,7 @@ use vicinity_record::{Record, pgn};
 use crate::address::Opened;
 use crate::event::Effect;
 use crate::language::concat;
-use crate::recent::{self, GAME, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
+use crate::recent::{self, GAME, GAME_ANALYSIS, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::screens::words::games as phrases;
 use crate::settings::Settings;
@@ -81,7 +81,7 @@ pub(super) fn import_all(state: &mut State, effects: &mut Vec<Effect>) -> bool {
 fn save_all(state: &mut State, text: &str) -> ImportReport {
     let storage = state.device.storage.clone();
     let mut saved: Vec<Content> = Vec::new();
-    let mut bytes = 0;
+    let mut bytes: usize = storage.all(GAME_ANALYSIS).iter().map(|(_, text)| text.len()).sum();
     for (id, text) in storage.all(GAME) {
         bytes += text.len();
         saved.push(Content::of(&id, &text));

@@ -13,7 +13,7 @@ use vicinity_record::pgn;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::{concat, split_at};
-use crate::recent::{self, BROKEN, GAME, GameStatus, Recent, STATISTICS};
+use crate::recent::{self, BROKEN, GAME, GAME_ANALYSIS, GameStatus, Recent, STATISTICS};
 use crate::screen::Screen;
 use crate::screens::logic::ScreenLogic;
 use crate::screens::words::games as phrases;
@@ -64,7 +64,7 @@ pub struct Games {
     pub confirming: Option<Confirmation>,
     /// The unreadable entries: storage keys and values.
     pub broken: Vec<(String, String)>,
-    /// The games that were deleted last: their storage keys and values.
+    /// The games that were deleted last, with their analyses: their storage keys and values.
     deleted: Vec<(String, String)>,
 }
 
@@ -86,7 +86,7 @@ pub fn next_step(recent: &Recent) -> Option<(String, &'static str)> {
 impl Games {
     /// The number of games that have just been deleted and can be restored.
     pub fn restorable(&self) -> usize {
-        self.deleted.len()
+        self.deleted.iter().filter(|(name, _)| name.starts_with(GAME)).count()
     }
 
     /// The games that match the filters, first those that wait for a move of the user.
@@ -147,10 +147,8 @@ impl Games {
             GamesAct::More => self.more_count += 1,
             GamesAct::Cancel | GamesAct::ImportAll => {}
             GamesAct::Delete(id) => {
-                let name = concat(&[GAME, &id]);
-                self.deleted = state.device.storage.get(&name).map(|text| (name, text)).into_iter().collect();
                 state.ui.recent.retain(|recent| recent.id != id);
-                self.remove_deleted(state);
+                self.delete(state, &[id]);
             }
             GamesAct::Restore => {
                 self.deleted.retain(|(name, text)| state.device.storage.set(name, text).is_err());
@@ -163,10 +161,8 @@ impl Games {
                 list_games(state);
             }
             GamesAct::DeleteAll if confirmed == Some(Confirmation::DeleteAll) => {
-                let names = state.ui.recent.drain(..).map(|recent| concat(&[GAME, &recent.id]));
-                let stored = |name: String| state.device.storage.get(&name).map(|text| (name, text));
-                self.deleted = names.filter_map(stored).collect();
-                self.remove_deleted(state);
+                let ids: Vec<String> = state.ui.recent.drain(..).map(|recent| recent.id).collect();
+                self.delete(state, &ids);
             }
             GamesAct::DeleteAll => self.ask(state, Confirmation::DeleteAll),
             GamesAct::DeleteBroken if confirmed == Some(Confirmation::DeleteBroken) => {
@@ -193,8 +189,22 @@ impl Games {
         state.ui.announcement = phrases::confirmation(what, state);
     }
 
-    /// Removes the deleted games from the storage.
-    fn remove_deleted(&self, state: &mut State) {
+    /// Removes the analyses of games that the small program has removed.
+    fn remove_orphans(&self, state: &State) {
+        let storage = &state.device.storage;
+        let is_broken = |id: &String| self.broken.iter().any(|(broken, _)| broken == id);
+        for id in storage.names(GAME_ANALYSIS) {
+            if !is_broken(&id) && storage.get(&concat(&[GAME, &id])).is_none() {
+                storage.remove(&concat(&[GAME_ANALYSIS, &id]));
+            }
+        }
+    }
+
+    /// Removes games from the storage, with their analyses.
+    fn delete(&mut self, state: &mut State, ids: &[String]) {
+        let names = ids.iter().flat_map(|id| [GAME, GAME_ANALYSIS].map(|prefix| concat(&[prefix, id])));
+        let stored = |name: String| state.device.storage.get(&name).map(|text| (name, text));
+        self.deleted = names.filter_map(stored).collect();
         for (name, _) in &self.deleted {
             self.remove(state, name);
         }
@@ -260,6 +270,7 @@ impl ScreenLogic for GamesScreen {
         if is_new || self.readings != state.ui.readings {
             self.readings = state.ui.readings;
             games.broken = state.device.storage.all(BROKEN);
+            games.remove_orphans(state);
             state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
         }
     }
