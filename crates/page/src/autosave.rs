@@ -27,6 +27,13 @@ const PLACE: &str = "place";
 /// the copy.
 const ANALYSIS: &str = "analysis";
 
+/// The bit that is set in the slot of an own copy if it is of the analysis that began in the game
+/// of that slot, before any move.
+const FREE_ANALYSIS: u32 = 1 << 31;
+
+/// The number of plies from which an analysis without comments and variations is saved.
+const MIN_ANALYSIS_PLIES: usize = 4;
+
 /// The maximum number of remembered games of this page; undo does not reach further back.
 const MAX_OWN: usize = 30;
 
@@ -35,13 +42,53 @@ impl State {
     pub fn is_save_due(&self) -> bool {
         let now = version(self);
         !self.embedding.is_framed
-            && self.played.is_none()
+            && (self.played.is_none() || is_free_analysis(self))
             && self.autosave.saved.is_none_or(|saved| (saved.slot, saved.version) != (now.slot, now.version))
     }
 
     /// Returns the game that could not be stored, for the entry in the browser's history.
     pub fn history_entry(&self) -> Option<&str> {
         self.autosave.spare.as_deref()
+    }
+}
+
+/// Whether the board shows an analysis that began without a game. As the page begins with a game
+/// against the engine, it is the copy of one without moves.
+fn is_free_analysis(state: &State) -> bool {
+    CUSTOM_VARIANTS && state.played.as_ref().is_some_and(|played| is_empty(&played.record))
+}
+
+fn is_empty(record: &Record) -> bool {
+    record.children(NodeId::START).is_empty() && record.comment(NodeId::START).is_empty()
+}
+
+/// Writes an analysis that began without a game for storage; `None` if it is too short to be worth
+/// an entry among the saved games.
+fn kept_free_analysis(state: &State) -> Option<String> {
+    let record = state.game.record();
+    let written = pgn::write(record);
+    let (_, moves) = split_at(&written, "\n\n")?;
+    // Comments, variations and glyphs.
+    let is_annotated = moves.contains(['{', '(', '$']);
+    let is_worth_keeping = is_annotated || record.depth(record.main_end()) >= MIN_ANALYSIS_PLIES;
+    is_worth_keeping.then(|| state.kept_analysis(record.clone(), state.device.now_s))?
+}
+
+/// Continues the entry of an analysis that began without a game, after a reload.
+pub(crate) fn adopt_free_analysis(state: &mut State) {
+    if !is_free_analysis(state) {
+        return;
+    }
+    let game = address::write_game(state.game.record());
+    let stored = state.device.storage.all(GAME).into_iter().find(|(id, text)| {
+        let recent = recent::read(id, text);
+        // An imported game with the same moves is another one.
+        recent.is_some_and(|recent| recent.game == game && recent.is_analysed() && recent.names.is_empty())
+    });
+    if let Some((id, text)) = stored {
+        let slot = state.game.slot() | FREE_ANALYSIS;
+        state.autosave.own.push(OwnCopy { slot, id, text: Some(text) });
+        sync(state);
     }
 }
 
@@ -218,7 +265,8 @@ pub(crate) fn sync(state: &mut State) {
 /// Saves the game on the board if it has changed.
 pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     // An analysed copy is not the game being played.
-    if state.played.is_some() {
+    let is_free = is_free_analysis(state);
+    if state.played.is_some() && !is_free {
         return;
     }
     // A game with a friend is stored by its id.
@@ -230,9 +278,11 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         return;
     }
     let storage = state.device.storage.clone();
-    let at = state.autosave.own.iter().position(|own| own.slot == state.game.slot());
+    let slot = if is_free { state.game.slot() | FREE_ANALYSIS } else { state.game.slot() };
+    let at = state.autosave.own.iter().position(|own| own.slot == slot);
     let now_s = state.device.now_s;
-    let Some(text) = state.kept(now_s) else {
+    let kept = if is_free { kept_free_analysis(state) } else { state.kept(now_s) };
+    let Some(text) = kept else {
         // All moves were undone, so the copy is not needed.
         if let Some(at) = at {
             remove_game(&*storage, &state.autosave.own.swap_remove(at).id);
@@ -259,11 +309,13 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     }
     let autosave = &mut state.autosave;
     autosave.spare = None;
-    storage.set_in_tab(OWN, &id);
+    if !is_free {
+        storage.set_in_tab(OWN, &id);
+    }
     if let Some(at) = at {
         autosave.own.swap_remove(at);
     }
-    autosave.own.push(OwnCopy { slot: state.game.slot(), id, text: Some(text) });
+    autosave.own.push(OwnCopy { slot, id, text: Some(text) });
     if is_new {
         let old = autosave.own.len().saturating_sub(MAX_OWN);
         autosave.own.drain(..old);

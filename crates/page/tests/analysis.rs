@@ -9,6 +9,7 @@ use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
+use vicinity_page::storage::Storage;
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_record::NodeId;
@@ -225,8 +226,8 @@ fn a_screen_leads_back_to_the_game_with_what_is_not_stored_yet() {
 #[test]
 fn an_analysis_without_a_game_is_not_a_game_against_the_engine() {
     let mut page = Page::open("");
-    page.send(Event::OpenAnalysis).types("e4 e5 d4");
-    assert!(!page.state.is_save_due(), "it is not among the saved games");
+    page.send(Event::OpenAnalysis).types("e4 e5 d4").send(Event::Save);
+    assert!(page.storage.all("game-").is_empty(), "it is not worth an entry among the saved games");
     let address = page.state.address();
     let mut page = Page::open(&address);
     page.send(Event::Opened).has_line("e3e4 e6e5 d3d4");

@@ -4,7 +4,7 @@ use crate::analysis::GAME;
 use crate::common::page::{Driven, Page};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Event, Reply};
-use vicinity_page::recent::{self, GAME as GAME_PREFIX};
+use vicinity_page::recent::{self, GAME as GAME_PREFIX, GameStatus, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::GamesAct;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -139,4 +139,72 @@ fn the_analysis_of_a_saved_game_is_kept_for_other_tabs_and_deleted_with_it() {
     page.storage.remove(&format!("{GAME_PREFIX}{}", page.state.ui.recent[0].id));
     page.send(Event::StorageChanged);
     assert_eq!(names(&page), 0);
+}
+
+/// The saved games of a page, latest first.
+fn saved(page: &Page) -> Vec<Recent> {
+    let texts = page.storage.all(GAME_PREFIX);
+    texts.iter().rev().map(|(id, text)| recent::read(id, text).expect("it is valid")).collect()
+}
+
+#[test]
+fn an_analysis_that_began_without_a_game_is_saved_under_one_entry() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
+    page.state.device.now_s = 100;
+    page.send(Event::OpenAnalysis).types("e4 e5 d4");
+    assert!(page.state.is_save_due());
+    page.send(Event::Save);
+    assert!(saved(&page).is_empty(), "too short");
+    page.types("d5").send(Event::Save);
+    assert!(!page.state.is_save_due());
+    page.types("exd5").send(Event::Comment("Sharp.".into())).send(Event::View(Browse::Back));
+    page.types("a4").send(Event::Save);
+    let games = saved(&page);
+    assert_eq!((games.len(), games[0].status()), (1, GameStatus::Analysed));
+    // It is opened with comments and variations, and continued under the same entry.
+    let mut other = Page::open_in_tab(&games[0].address(), page.storage.other_tab());
+    other.send(Event::Opened).has_moves("1. e4 e5 2. d4 d5 3. exd5 {Sharp.} (3. a4) *");
+    assert!(other.state.session.analysis.is_on);
+    other.types("Qxd5").send(Event::Save);
+    assert_eq!(saved(&other).len(), 1);
+    // A reload continues the entry as well, even if the first save is after another move.
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
+    page.send(Event::OpenAnalysis).types("e4 e5 d4 d5");
+    let mut page = reloaded(&mut page);
+    assert!(page.state.session.analysis.is_on && !page.state.is_save_due());
+    page.types("exd5").send(Event::Save);
+    assert_eq!(saved(&page).iter().map(|game| game.plies).collect::<Vec<_>>(), [5]);
+    // The game before it stays without moves, and is saved for itself.
+    page.send(Event::Analyse).has_line("").send(Event::Save);
+    assert_eq!(saved(&page).len(), 1, "the analysis stays");
+    page.state.device.now_s = 500;
+    page.types("a4").send(Event::Save);
+    assert_eq!(saved(&page).len(), 2);
+    // After all moves are undone, there is nothing to save.
+    let mut page = Page::open("");
+    page.send(Event::OpenAnalysis).types("e4").send(Event::Comment("So.".into())).send(Event::Save);
+    assert_eq!(saved(&page).len(), 1, "a comment is worth an entry");
+    page.send(Event::Undo).send(Event::Undo).send(Event::Save);
+    assert!(saved(&page).is_empty());
+}
+
+#[test]
+fn another_analysis_has_another_entry() {
+    let mut page = Page::open("");
+    page.state.device.now_s = 100;
+    page.send(Event::OpenAnalysis).types("e4 e5 d4 d5").send(Event::Save);
+    page.state.device.now_s = 200;
+    page.send(Event::AddressChanged(String::new())).send(Event::OpenAnalysis).has_line("");
+    page.types("d4 d5 c4 c5").send(Event::Save);
+    assert_eq!(saved(&page).len(), 2);
+    // An imported game with the same moves is not changed.
+    let mut page = Page::open("");
+    page.imports("[White \"Ada\"]\n[Variant \"near\"]\n\n1. e4 e5 2. d4 d5 *").send(Event::Save);
+    let imported = page.storage.all(GAME_PREFIX);
+    let address = "#variant=near&moves=e3e4,e6e5,d3d4,d6d5&white=human&black=engine&analysis=on&played=";
+    let mut page = Page::open_in_tab(address, page.storage.other_tab());
+    page.state.device.now_s = 300;
+    page.send(Event::Opened).types("exd5").send(Event::Save);
+    assert_eq!(saved(&page).len(), 2);
+    assert!(page.storage.all(GAME_PREFIX).contains(&imported[0]));
 }

@@ -6,7 +6,7 @@ use vicinity_record::{NodeId, Record, pgn};
 use vicinity_rules::{Color, checksum};
 
 use super::State;
-use crate::address;
+use crate::address::{self, Opened};
 use crate::clock::Control;
 use crate::language::concat;
 use crate::recent::HEAD;
@@ -21,6 +21,17 @@ impl State {
             return None;
         }
         Some(self.kept_with(when_s, &[]))
+    }
+
+    /// Writes a record for storage as an analysis without players; `None` if there is nothing to
+    /// save.
+    pub(crate) fn kept_analysis(&self, record: Record, when_s: usize) -> Option<String> {
+        let players = Settings::TWO_HUMANS.players;
+        let settings = Settings { players, clock: None, orientation: None, ..self.session.settings };
+        let mut analysed = State::of(Opened { record, settings, screen: Screen::Game, analysed: None });
+        analysed.session.analysis.is_on = true;
+        analysed.device.today.clone_from(&self.device.today);
+        analysed.kept(when_s)
     }
 
     /// Writes any game for storage, with additional rows.

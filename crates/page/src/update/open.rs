@@ -215,6 +215,7 @@ pub(super) fn opened(state: &mut State) {
             record = stored;
         }
         analysis::resume(state, record, cursor);
+        autosave::adopt_free_analysis(state);
         state.mark_address_written();
     }
 }

@@ -1,14 +1,12 @@
 //! The import of all games of a text into the saved games.
 
-use vicinity_record::{Record, pgn};
+use vicinity_record::pgn;
 
-use crate::address::Opened;
 use crate::event::Effect;
 use crate::language::concat;
 use crate::recent::{self, GAME, GAME_ANALYSIS, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::screens::words::games as phrases;
-use crate::settings::Settings;
 use crate::share::{ImportRemark, read_game};
 use crate::state::State;
 use crate::update::list_games;
@@ -91,7 +89,7 @@ fn save_all(state: &mut State, text: &str) -> ImportReport {
         let read = read_game(game).ok();
         // The games of a file are listed in its order, and the list begins with the latest game.
         let when_s = state.device.now_s.saturating_sub(index);
-        let kept = read.and_then(|(record, remark)| Some((write(record, when_s, state)?, remark)));
+        let kept = read.and_then(|(record, remark)| Some((state.kept_analysis(record, when_s)?, remark)));
         let Some((text, remark)) = kept else {
             report.unreadable += 1;
             continue;
@@ -117,14 +115,4 @@ fn save_all(state: &mut State, text: &str) -> ImportReport {
         }
     }
     report
-}
-
-/// Writes a game for storage as one that is imported alone; `None` if there is nothing to save.
-fn write(record: Record, when_s: usize, state: &State) -> Option<String> {
-    let players = Settings::TWO_HUMANS.players;
-    let settings = Settings { players, clock: None, orientation: None, ..state.session.settings };
-    let mut analysed = State::of(Opened { record, settings, screen: Screen::Game, analysed: None });
-    analysed.session.analysis.is_on = true;
-    analysed.device.today.clone_from(&state.device.today);
-    analysed.kept(when_s)
 }
