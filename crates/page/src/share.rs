@@ -26,14 +26,17 @@ pub struct Import {
     pub text: String,
     /// The games to choose from.
     pub choices: Vec<String>,
-    /// The number of games in the text, of which only the first may be in the list.
-    pub count: usize,
 }
 
 impl Import {
     /// Whether one of several games must be chosen.
     pub fn is_choosing(&self) -> bool {
         !self.choices.is_empty()
+    }
+
+    /// Returns the number of games in the text, of which only the first may be in the list.
+    pub fn count(&self) -> usize {
+        pgn::games(&self.text).len()
     }
 }
 

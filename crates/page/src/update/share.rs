@@ -68,7 +68,7 @@ pub(super) fn import(
     let (record, remark) = match read_in_any(&text, &variant, chosen) {
         Ok(Given::Game(record, remark)) => (record, remark),
         Ok(Given::Several(choices, count)) => {
-            state.ui.import = Import { message: words::several(choices.len(), count), text, choices, count };
+            state.ui.import = Import { message: words::several(choices.len(), count), text, choices };
             effects.push(Effect::OpenDialog(Dialog::Import));
             return false;
         }

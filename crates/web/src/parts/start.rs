@@ -3,7 +3,7 @@
 //! It replaces the panel, so that the board does not move when the first move is made. Its pictures
 //! are drawn one by one, after the board is usable.
 
-use vicinity_page::recent::{self, Recent};
+use vicinity_page::recent::Recent;
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -50,8 +50,15 @@ impl StartView {
         if self.shown != state.ui.readings {
             self.shown = state.ui.readings;
             dom::clear(&self.kept);
-            for recent in recent::by_urgency(&state.ui.recent).take(SHOWN) {
-                show_recent(&self.kept, recent, &state.device.today);
+            let mut left = SHOWN;
+            // Loops are smaller than a sorted list, and the small program has this.
+            for rank in 0..3 {
+                for recent in &state.ui.recent {
+                    if left > 0 && recent.start_page_rank() == rank {
+                        left -= 1;
+                        show_recent(&self.kept, recent, &state.device.today);
+                    }
+                }
             }
         }
     }

@@ -117,7 +117,7 @@ impl ImportView {
             // A press of Import lists the games again, so there is no such button beside them.
             dialog.choosing.iter_mut().for_each(|hidden| hidden.set(is_choosing));
             dialog.not_choosing.set(!is_choosing);
-            dialog.import_all.set(&words::import_all(&state.ui.import.count.to_string()));
+            dialog.import_all.set(&words::import_all(&state.ui.import.count().to_string()));
             if let Some(first) = dom::find_in(&dialog.root, "[data-choice]") {
                 dom::focus(&first);
             }
