@@ -194,12 +194,6 @@ impl Recent {
         self.is_ongoing() && self.is_awaited()
     }
 
-    /// Returns the place on the start page: 0 for a game that waits for the user, 1 for another
-    /// running one, and 2 for the rest.
-    pub fn start_page_rank(&self) -> u8 {
-        if self.is_ongoing() { u8::from(!self.is_awaited()) } else { 2 }
-    }
-
     /// Returns the number of days since the game was saved; `None` if a date is invalid. `today` is
     /// the current date in PGN format.
     pub fn days_since(&self, today: &str) -> Option<u32> {
@@ -218,6 +212,12 @@ impl Recent {
     pub fn is_analysed(&self) -> bool {
         self.with.contains("&analysis=")
     }
+}
+
+/// Returns the games in their order, running ones before the others.
+pub fn running_first(games: &[Recent]) -> impl Iterator<Item = &Recent> {
+    let are = |running| games.iter().filter(move |recent| recent.is_ongoing() == running);
+    are(true).chain(are(false))
 }
 
 /// Reads the data for the list of games; `None` if the text is damaged or has an unknown version.

@@ -4,7 +4,7 @@
 use crate::common::page::{Driven, Page, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
-use vicinity_page::recent::{self, GameStatus, MAX_GAME_BYTES, MAX_GAMES, Recent};
+use vicinity_page::recent::{self, GameStatus, MAX_GAME_BYTES, MAX_GAMES, Recent, running_first};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
@@ -224,7 +224,7 @@ fn the_start_page_shows_running_games_before_finished_ones() {
         |id: &str, who: &str| Recent { id: id.to_owned(), friend: format!("white {who}"), ..open.clone() };
     let analysed = game("analysed", "#variant=near&analysis=on&moves=e3e4");
     assert_eq!(analysed.status(), GameStatus::Analysed);
-    let mut kept = [
+    let kept = [
         won,
         friend("theirs", "theirs"),
         lost,
@@ -234,9 +234,8 @@ fn the_start_page_shows_running_games_before_finished_ones() {
         drawn,
         people,
     ];
-    kept.sort_by_key(Recent::start_page_rank);
-    let ids: Vec<&str> = kept.iter().map(|recent| recent.id.as_str()).collect();
-    assert_eq!(ids, ["yours", "theirs", "open", "won", "lost", "analysed", "drawn", "people"]);
+    let ids: Vec<&str> = running_first(&kept).map(|recent| recent.id.as_str()).collect();
+    assert_eq!(ids, ["theirs", "open", "yours", "won", "lost", "analysed", "drawn", "people"]);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! The start page: a card for every family of games, and the most urgent saved games.
+//! The start page: a card for every family of games, and two saved games, running ones first.
 //!
 //! It replaces the panel, so that the board does not move when the first move is made. Its pictures
 //! are drawn one by one, after the board is usable.
 
-use vicinity_page::recent::Recent;
+use vicinity_page::recent::{Recent, running_first};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -50,15 +50,8 @@ impl StartView {
         if self.shown != state.ui.readings {
             self.shown = state.ui.readings;
             dom::clear(&self.kept);
-            let mut left = SHOWN;
-            // Loops are smaller than a sorted list, and the small program has this.
-            for rank in 0..3 {
-                for recent in &state.ui.recent {
-                    if left > 0 && recent.start_page_rank() == rank {
-                        left -= 1;
-                        show_recent(&self.kept, recent, &state.device.today);
-                    }
-                }
+            for recent in running_first(&state.ui.recent).take(SHOWN) {
+                show_recent(&self.kept, recent, &state.device.today);
             }
         }
     }
