@@ -16,6 +16,7 @@ pub mod fingerprint;
 pub mod finish;
 pub mod gate_in_chrome;
 mod http;
+mod initialiser;
 pub mod lighthouse;
 pub mod minify;
 pub mod missing;
