@@ -28,7 +28,7 @@ const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 
 /// The arguments of Chrome in tests: no window, and no requests to its vendor's servers. Tests only
 /// load local pages, so they do not need the sandbox, which does not work as root.
-pub const ARGUMENTS: [&str; 10] = [
+pub const ARGUMENTS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -38,6 +38,9 @@ pub const ARGUMENTS: [&str; 10] = [
     "--disable-sync",
     "--no-first-run",
     "--no-default-browser-check",
+    // Tests in one page change its address more often than the 200 times in ten seconds that Chrome
+    // allows.
+    "--disable-ipc-flooding-protection",
     // Two invisible pages of the address bar, which take more than half of the startup time; and
     // names in place of local addresses, which two browsers on a loaded machine may fail to resolve
     // by multicast in time, so that friends do not connect.
