@@ -23,6 +23,9 @@ const OWN: &str = "game";
 /// The tab storage name of the displayed place and the address that it belongs to.
 const PLACE: &str = "place";
 
+/// The end of a place in an analysis whose engine is switched off.
+const ENGINE_OFF: &str = "off";
+
 /// The tab storage name of the last analysis of a copy of a game: the name of the stored game, and
 /// the copy.
 const ANALYSIS: &str = "analysis";
@@ -169,7 +172,8 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
 }
 
 /// Stores the displayed place for a reload, except in a running game, which a reload shows as it
-/// stands. `/0/0/1/` is the second continuation after two moves of the main line.
+/// stands. `/0/0/1/` is the second continuation after two moves of the main line; `off` after it is
+/// an analysis whose engine is switched off.
 pub(crate) fn keep_place(state: &State) {
     let mut text = String::new();
     if !state.is_looking_back() {
@@ -178,6 +182,9 @@ pub(crate) fn keep_place(state: &State) {
         for node in record.path(state.game.node_shown()) {
             text += &record.place(node).unwrap_or_default().to_string();
             text.push('/');
+        }
+        if CUSTOM_VARIANTS && state.session.analysis.is_paused {
+            text += ENGINE_OFF;
         }
     }
     state.device.storage.set_in_tab(PLACE, &concat(&[&text, &state.address()]));
@@ -248,13 +255,19 @@ fn own_id(state: &State) -> &str {
     state.autosave.own.iter().find(|own| own.slot == slot).map_or("", |own| &own.id)
 }
 
-/// Returns the place that was stored before a reload, and forgets it.
-pub(crate) fn take_place(state: &State) -> Option<NodeId> {
+/// Returns the place that was stored before a reload, and whether the engine of the analysis was
+/// switched off; forgets it.
+pub(crate) fn take_place(state: &State) -> Option<(NodeId, bool)> {
     let stored = state.device.storage.take_from_tab(PLACE)?;
     let path = stored.strip_suffix(&state.address())?.strip_prefix('/')?;
-    path.split_terminator('/').try_fold(NodeId::START, |node, place| {
+    let (path, is_off) = match path.strip_suffix(ENGINE_OFF).filter(|_| CUSTOM_VARIANTS) {
+        Some(path) => (path, true),
+        None => (path, false),
+    };
+    let node = path.split_terminator('/').try_fold(NodeId::START, |node, place| {
         state.game.record().children(node).get(place.parse::<usize>().ok()?).copied()
-    })
+    })?;
+    Some((node, is_off))
 }
 
 /// Marks the current game as saved.

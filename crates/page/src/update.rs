@@ -191,8 +191,11 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             if matches!(state.ui.screen, Screen::Edit { .. } | Screen::Design) {
                 saved_games::list(state);
             }
-            if let Some(node) = autosave::take_place(state) {
+            if let Some((node, is_engine_off)) = autosave::take_place(state) {
                 line::go_to_node(state, node);
+                if is_engine_off && state.session.analysis.is_on {
+                    analysis::pause(state, true);
+                }
             }
         }
         Event::ListGames => saved_games::list(state),
@@ -216,8 +219,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Pause(paused) if state.session.analysis.is_on => analysis::pause(state, paused),
         Event::Pause(paused) => state.session.paused = paused,
         Event::ToggleEngine if state.session.analysis.is_paused => analysis::pause(state, false),
-        Event::ToggleEngine if state.is_analysis_of_game() => analysis::pause(state, true),
-        // On other boards, analysis and engine are switched together.
+        Event::ToggleEngine if state.session.analysis.is_on && !state.embedding.is_framed => {
+            analysis::pause(state, true);
+        }
+        // On embedded boards, analysis and engine are switched together.
         Event::ToggleEngine => return apply(state, Event::Analyse, effects),
         Event::Analyse | Event::OpenAnalysis if reload::analysis_needs_full_program(state) => {
             reload::request_full_program(state, Some(RequestedFeature::Analysis { tried: None }), effects);

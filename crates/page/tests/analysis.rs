@@ -48,7 +48,7 @@ fn the_shown_position_is_analysed_whichever_side_is_to_move() {
 }
 
 #[test]
-fn switching_the_engine_off_stays_in_the_analysis_of_a_game() {
+fn switching_the_engine_off_stays_in_the_analysis() {
     let mut page = Page::open(GAME);
     page.send(Event::ToggleEngine).types("exd5").has_line("e3e4 e6e5 d3d4 d6d5 e4d5");
     assert!(page.asked().is_some() && page.state.may_return_to_game());
@@ -62,14 +62,18 @@ fn switching_the_engine_off_stays_in_the_analysis_of_a_game() {
     page.send(Event::ToggleEngine);
     assert!(page.asked().is_some());
     page.send(Event::Analyse).has_line("e3e4 e6e5 d3d4 d6d5");
-    // A board without a game to return to stays as it is.
+    // Nor does it end the analysis of a game between people, which is left for its moves.
     let mut page = Page::open(TWO);
+    page.send(Event::ToggleEngine);
+    assert!(!page.state.may_return_to_game(), "there are no moves");
     page.types("e4").send(Event::ToggleEngine).types("d5");
+    assert!(page.asked().is_none() && page.state.session.analysis.is_on && page.state.may_return_to_game());
+    page.send(Event::ToggleEngine);
     assert!(page.asked().is_some());
     page.send(Event::Pause(true)).send(Event::ToggleEngine);
     assert!(page.asked().is_some(), "the switch continues what a key has paused");
-    page.send(Event::ToggleEngine).has_line("e3e4 d6d5");
-    assert!(!page.state.session.analysis.is_on);
+    page.send(Event::Analyse).has_line("e3e4 d6d5");
+    assert!(!page.state.session.analysis.is_on && !page.state.may_return_to_game());
 }
 
 #[test]

@@ -63,6 +63,22 @@ fn a_reload_returns_to_the_displayed_place_unless_the_game_is_running() {
 }
 
 #[test]
+fn a_reload_keeps_the_engine_off_and_the_number_of_lines_is_remembered() {
+    let mut page = Page::open(GAME);
+    page.send(Event::Analyse).send(Event::SetLines(5)).send(Event::ToggleEngine);
+    let mut page = reloaded(&mut page);
+    assert!(page.state.session.analysis.is_on && page.asked().is_none());
+    assert_eq!(page.state.task(), None);
+    page.send(Event::ToggleEngine);
+    assert_eq!(page.asked().expect("a question").lines, 5);
+    let mut page = reloaded(&mut page);
+    assert!(page.asked().is_some(), "it is on again");
+    // The next analysis is of another game.
+    page.send(Event::AddressChanged("#variant=near&moves=a3a4".to_owned())).send(Event::Analyse);
+    assert_eq!(page.asked().expect("a question").lines, 5);
+}
+
+#[test]
 fn comments_and_lines_of_a_copy_are_kept_over_a_reload() {
     let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
     let mut page = Page::open("#variant=near");

@@ -2,10 +2,10 @@
 //!
 //! Only queries; nothing here changes the state.
 
-use vicinity_record::NodeId;
+use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{Cursor, Game, MovePolicy, PlayedGame, Question, RemotePlayer, State};
+use super::{Cursor, Game, MovePolicy, Question, RemotePlayer, State};
 use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -133,19 +133,13 @@ impl State {
         !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
     }
 
-    /// Whether a game against the engine is analysed, to which the player returns by leaving the
-    /// analysis.
-    pub fn is_analysis_of_game(&self) -> bool {
-        let analysis = &self.session.analysis;
-        analysis.is_on && (self.played.is_some() || analysis.finished_at.is_some())
-    }
-
-    /// Whether analysis can be left for the game against the engine that it began with, if that has
-    /// begun.
+    /// Whether analysis can be left for the game that it is about, if that has begun.
     pub fn may_return_to_game(&self) -> bool {
-        let analysis = &self.session.analysis;
-        let is_begun = |played: &PlayedGame| !played.record.children(NodeId::START).is_empty();
-        self.played.as_deref().is_some_and(is_begun) || analysis.is_on && analysis.finished_at.is_some()
+        let is_begun = |record: &Record| !record.children(NodeId::START).is_empty();
+        match &self.played {
+            Some(played) => is_begun(&played.record),
+            None => self.session.analysis.is_on && !self.embedding.is_framed && is_begun(self.game.record()),
+        }
     }
 
     /// Returns the last move of the game against the engine, if that is over.

@@ -16,6 +16,9 @@ use crate::state::{Cursor, State, SuspendedGame};
 use crate::tab::Tab;
 use crate::words;
 
+/// The storage name of the number of lines that the user wants.
+const LINES: &str = "lines";
+
 /// Switches analysis on, or back to play.
 ///
 /// While a human plays against the engine, a copy of the game is analysed; also as soon as moves
@@ -47,6 +50,10 @@ pub(crate) fn switch(state: &mut State) {
     if is_on {
         // The engine is in the tab of the moves.
         state.ui.tab = Tab::Moves;
+        let stored = state.device.storage.get(LINES).filter(|_| !state.embedding.is_framed);
+        if let Some(lines) = stored.and_then(|lines| lines.parse::<u8>().ok()) {
+            state.session.analysis.lines = lines.clamp(1, MAX_LINES);
+        }
     } else {
         let finished_at = analysis.finished_at.take();
         match (return_to_game(state), finished_at) {
@@ -130,6 +137,10 @@ pub(super) fn pause(state: &mut State, paused: bool) {
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
     state.session.analysis.lines = lines.clamp(1, MAX_LINES);
+    if !state.embedding.is_framed {
+        // Without storage, it is kept until the page is closed.
+        let _ = state.device.storage.set(LINES, &state.session.analysis.lines.to_string());
+    }
     state.session.analysis.found.truncate(state.session.analysis.lines.into());
     state.session.analysis.rests = state.session.analysis.is_paused;
     state.session.analysis.kept_depth = 0;

@@ -104,6 +104,10 @@ impl ImportView {
         let dialog = &mut self.dialog;
         dialog.hint.set(&words::import_hint(words::title(state.game.record().start().variant())));
         dialog.message.set(&state.ui.import.message);
+        let is_choosing = state.ui.import.is_choosing();
+        // A press of Import lists the games again, so there is no such button beside them.
+        dialog.choosing.iter_mut().for_each(|hidden| hidden.set(is_choosing));
+        dialog.not_choosing.set(!is_choosing);
         if self.choices != state.ui.import.choices {
             self.choices.clone_from(&state.ui.import.choices);
             dom::clear(&dialog.choices);
@@ -113,10 +117,6 @@ impl ImportView {
                 row.text.set(choice);
                 dom::append(&dialog.choices, &row.root);
             }
-            let is_choosing = state.ui.import.is_choosing();
-            // A press of Import lists the games again, so there is no such button beside them.
-            dialog.choosing.iter_mut().for_each(|hidden| hidden.set(is_choosing));
-            dialog.not_choosing.set(!is_choosing);
             dialog.import_all.set(&words::import_all(&state.ui.import.count().to_string()));
             if let Some(first) = dom::find_in(&dialog.root, "[data-choice]") {
                 dom::focus(&first);
