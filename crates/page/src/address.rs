@@ -233,7 +233,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     let settings = read_settings(settings, usual)?;
     let mut record = lines::read(start.clone(), &moves.unwrap_or_default())?;
     let mut copy = None;
-    if let Some(played) = played.filter(|_| analysis.is_some() && settings.is_against_engine()) {
+    if let Some(played) = played.filter(|_| analysis.is_some() && settings.is_contest()) {
         copy = Some(std::mem::replace(&mut record, lines::read(start, &played)?));
     }
     if let Some(found) = end {

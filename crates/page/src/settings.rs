@@ -99,6 +99,12 @@ impl Settings {
         self.has_engine() && self.has_human()
     }
 
+    /// Whether the game is a contest, whose moves are only taken back and of which a copy is
+    /// analysed: a human plays against the engine, or two humans play with a clock.
+    pub fn is_contest(&self) -> bool {
+        self.is_against_engine() || !self.has_engine() && self.clock.is_some()
+    }
+
     /// Returns the side at the bottom of the board.
     pub fn orientation(&self) -> Color {
         self.orientation.unwrap_or(match self.players {

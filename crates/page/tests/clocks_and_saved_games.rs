@@ -87,6 +87,28 @@ fn undo_restores_the_clock() {
 }
 
 #[test]
+fn a_move_from_an_earlier_position_of_a_timed_game_of_two_asks() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(10_000).types("d4").waits(20_000);
+    page.send(Event::View(Browse::At(2))).types("c4").has_line("e3e4 d6d5 d3d4");
+    assert_eq!(
+        words::question(&page.state),
+        "Continue the game from here with c4? Later moves are taken back, and the clocks go back as well."
+    );
+    page.send(Event::Reply(Reply::No)).has_line("e3e4 d6d5 d3d4");
+    assert!(page.state.game.shows_last());
+    page.waits(1_000).shows_times("4:52", "4:39");
+    // A copy is analysed, so that the game stays as it is.
+    page.send(Event::View(Browse::At(2))).types("c4").send(Event::Reply(Reply::TryInAnalysis));
+    page.has_line("e3e4 d6d5 c3c4").waits(60_000);
+    page.send(Event::Analyse).has_line("e3e4 d6d5 d3d4").shows_times("4:52", "4:39");
+    page.send(Event::View(Browse::At(2))).types("c4").send(Event::Reply(Reply::ContinueFromHere));
+    page.has_line("e3e4 d6d5 c3c4").waits(3_000).shows_times("5:02", "4:57");
+    assert!(!page.state.pgn().contains('('), "the other move is taken back");
+    page.send(Event::Undo).has_line("e3e4 d6d5 d3d4");
+}
+
+#[test]
 fn analysis_and_suspending_a_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(10_000).send(Event::Analyse).waits(100_000).shows_times("4:50", "5:00");
@@ -289,6 +311,8 @@ fn played(name: &str, dice: &mut Dice) -> State {
         let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };
         let text = page.state.game.shown().position.uci(*mv);
         page.waits(1_000 * dice.below(20) as u64).types(&text);
+        // A move from an earlier position asks.
+        page.send(Event::Reply(Reply::ContinueFromHere));
         if dice.below(3) == 0 {
             page.send(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
             page.send(Event::Mark(1 + dice.below(6) as u8));
@@ -369,8 +393,9 @@ fn a_damaged_copy_is_rejected() {
     for _ in 0..4_000 {
         let mut bytes = text.clone().into_bytes();
         for _ in 0..=dice.below(3) {
-            let at = dice.below(bytes.len());
+            let at = dice.below(bytes.len().max(1));
             match dice.below(4) {
+                _ if bytes.is_empty() => {}
                 0 => bytes[at] = dice.below(256) as u8,
                 1 => drop(bytes.remove(at)),
                 2 => bytes.insert(at, dice.below(128) as u8),

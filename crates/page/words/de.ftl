@@ -301,6 +301,7 @@ share-remark-fifty-moves = Fünfzig Züge ohne Schlag- und Bauernzug: Hier kann 
 share-remark-dead-material = Ab hier ungenügendes Material: remis.
 share-earlier = Die Partie von hier aus mit { $move } fortsetzen? Die Züge nach dieser Stellung werden zurückgenommen, und die Partie zählt nicht mehr in deiner Statistik.
 share-earlier-with-clock = Die Partie von hier aus mit { $move } fortsetzen? Die Züge nach dieser Stellung werden zurückgenommen, die Uhren gehen mit zurück, und die Partie zählt nicht mehr in deiner Statistik.
+share-earlier-of-two = Die Partie von hier aus mit { $move } fortsetzen? Die Züge nach dieser Stellung werden zurückgenommen, und die Uhren gehen mit zurück.
 share-earlier-over = Die Partie ist zu Ende. Von hier mit { $move } weiterspielen? Die gespielten Züge bleiben als Variante erhalten.
 share-question-back = Zurück zur Partie
 share-question-resign = Diese Partie aufgeben?

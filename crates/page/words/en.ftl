@@ -310,6 +310,7 @@ share-remark-dead-material = Insufficient material from here on: a draw.
 # The question that a move from an earlier position of a game asks.
 share-earlier = Continue the game from here with { $move }? Later moves are taken back, and the game does not count in your statistics.
 share-earlier-with-clock = Continue the game from here with { $move }? Later moves are taken back, the clocks go back as well, and the game does not count in your statistics.
+share-earlier-of-two = Continue the game from here with { $move }? Later moves are taken back, and the clocks go back as well.
 share-earlier-over = The game is over. Continue it from here with { $move }? The moves played are kept as a variation.
 share-question-back = Back to the game
 share-question-resign = Resign this game?

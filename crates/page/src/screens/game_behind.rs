@@ -35,7 +35,7 @@ impl FullScreens {
             return Some(of(friend.heading(state).title, friend.game()?.side));
         }
         let settings = &state.session.settings;
-        let is_timed_game = settings.is_against_engine()
+        let is_timed_game = state.is_contest()
             && settings.clock.is_some()
             && !state.game.line().is_empty()
             && !state.session.analysis.is_on
@@ -43,7 +43,10 @@ impl FullScreens {
         if !is_in_front(&state.ui.screen) || !is_timed_game {
             return None;
         }
-        let side = Color::BOTH.into_iter().find(|side| settings.player(*side) == Player::Human)?;
+        let is_own = |side: &Color| settings.player(*side) == Player::Human;
+        // With two humans, the clock of the side to move.
+        let turn = state.game.position().turn();
+        let side = [turn, !turn].into_iter().find(is_own)?;
         Some(of(start::GAME_PAUSED.owned(), side))
     }
 }

@@ -112,11 +112,27 @@ impl State {
         self.ui.board_input.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
-    /// Whether an earlier position of a game against the engine or a friend is displayed, where
-    /// moves on the board need a decision.
+    /// Whether the game on the board is a contest ([`Settings::is_contest`]) at this board.
+    ///
+    /// [`Settings::is_contest`]: crate::settings::Settings::is_contest
+    pub(crate) fn is_contest(&self) -> bool {
+        let settings = &self.session.settings;
+        // An embedded board may have a clock and variations.
+        let is_elsewhere = self.session.remote_player.is_some() || self.embedding.is_framed;
+        settings.is_against_engine() || settings.is_contest() && !is_elsewhere
+    }
+
+    /// Whether a move from an earlier position replaces the later ones; otherwise it becomes a
+    /// variation.
+    pub(crate) fn keeps_one_line(&self) -> bool {
+        self.has_engine() || self.is_contest() && !self.session.analysis.is_on
+    }
+
+    /// Whether an earlier position of a contest or of a game with a friend is displayed, where moves
+    /// on the board need a decision.
     pub fn is_looking_back(&self) -> bool {
-        let is_against_engine = self.session.settings.is_against_engine() && self.policy.engine_plays;
-        (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))
+        let is_played = self.is_contest() && self.policy.engine_plays;
+        (is_played || matches!(self.ui.screen, Screen::Friend { .. }))
             && !self.session.analysis.is_on
             && !self.embedding.is_framed
             && !self.game.shows_last()
@@ -142,9 +158,9 @@ impl State {
         }
     }
 
-    /// Returns the last move of the game against the engine, if that is over.
+    /// Returns the last move of the contest, if that is over.
     pub(crate) fn finished_game(&self) -> Option<NodeId> {
-        if !self.session.settings.is_against_engine() || self.embedding.is_framed {
+        if !self.is_contest() || self.embedding.is_framed {
             return None;
         }
         let end = self.game.record().main_end();
@@ -235,7 +251,7 @@ impl State {
     }
 
     /// Whether the displayed variation can be swapped with the line that it branches from. The
-    /// played moves of a game against the engine stay as they are, except in an analysis, which has
+    /// played moves of a contest stay as they are, except in an analysis, which has
     /// a copy.
     pub fn may_promote_line(&self) -> bool {
         let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
@@ -251,23 +267,23 @@ impl State {
         (self.session.analysis.is_on || is_variation) && self.may_delete(node)
     }
 
-    /// Whether a move can be deleted. The played moves of a game against the engine are deleted
+    /// Whether a move can be deleted. The played moves of a contest are deleted
     /// only from a copy, in an analysis.
     pub(crate) fn may_delete(&self, node: NodeId) -> bool {
         let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
         node != NodeId::START && (is_copied || !self.is_played_move(node))
     }
 
-    /// Whether the node is an alternative to a played move of a game against the engine.
+    /// Whether the node is an alternative to a played move of a contest.
     pub fn is_beside_played_moves(&self, node: NodeId) -> bool {
         let parent = self.game.record().parent(node);
-        let is_first = parent == NodeId::START && self.session.settings.is_against_engine();
+        let is_first = parent == NodeId::START && self.is_contest();
         is_first && self.played.is_none() || self.is_played_move(parent)
     }
 
-    /// Whether the node is a played move of a game against the engine, and not of a copy of it.
+    /// Whether the node is a played move of a contest, and not of a copy of it.
     pub fn is_played_move(&self, node: NodeId) -> bool {
-        let is_played = self.session.settings.is_against_engine() && self.played.is_none();
+        let is_played = self.is_contest() && self.played.is_none();
         is_played && self.game.record().line(NodeId::START).contains(&node)
     }
 

@@ -15,8 +15,8 @@ use crate::words;
 
 /// Plays a move in the displayed position.
 ///
-/// A move from an earlier position becomes a variation if only humans play, and the main line once
-/// it ends the game; a move that exists there is only displayed. Against the engine the game
+/// A move from an earlier position becomes a variation if humans play without a clock, and the main
+/// line once it ends the game; a move that exists there is only displayed. Otherwise the game
 /// continues from there, and its later moves are removed; they are kept as a variation if the game
 /// was over or they have annotations. Undo restores everything.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
@@ -53,17 +53,18 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         _ => false,
     };
     let there = record.child(parent, mv);
-    let clock_ms = state.left_after_move().filter(|_| is_redo || there.is_none() || state.has_engine());
+    let keeps_one_line = state.keeps_one_line();
+    let clock_ms = state.left_after_move().filter(|_| is_redo || there.is_none() || keeps_one_line);
     if is_redo {
         redo_step(state);
-    } else if let Some(node) = there.filter(|_| !state.has_engine()) {
+    } else if let Some(node) = there.filter(|_| !keeps_one_line) {
         go_to_node(state, node);
     } else {
         let next = state.game.line().get(before.ply).copied();
         let mut edits = Vec::new();
         let replaced =
             next.filter(|next| state.game.outcome().is_none() && state.game.record().is_bare(*next));
-        let (there, index) = match (state.has_engine(), replaced) {
+        let (there, index) = match (keeps_one_line, replaced) {
             (true, Some(next)) => {
                 edits.push(Edit::Place { node: next, index: None });
                 (None, Some(0))
@@ -79,7 +80,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         if !change(state, edits, Cursor { end: node, ply: before.ply + 1 }) {
             return;
         }
-        if state.has_engine() || ends_game_of_two(state) {
+        if keeps_one_line || ends_game_of_two(state) {
             into_main_line(state);
         }
     }

@@ -1,4 +1,4 @@
-//! The game against the engine that is being played while a copy of it is analysed.
+//! The contest that is being played while a copy of it is analysed.
 
 use vicinity_record::NodeId;
 
@@ -12,9 +12,9 @@ use crate::state::{Cursor, History, PlayedGame, State, SuspendedGame};
 /// analyse.
 const ARE_COPIES_ANALYSED: bool = CUSTOM_VARIANTS;
 
-/// Stores the game against the engine before a copy of it is analysed.
+/// Stores the contest before a copy of it is analysed.
 pub(super) fn keep_played_game(state: &mut State) {
-    let is_played = state.session.settings.is_against_engine() && !state.embedding.is_framed;
+    let is_played = state.is_contest() && !state.embedding.is_framed;
     if !ARE_COPIES_ANALYSED || !is_played || state.played.is_some() {
         return;
     }
@@ -56,7 +56,7 @@ pub(super) fn restore_analysed(state: &mut State) {
     }
 }
 
-/// Stores the game against the engine before a move is tried in analysis after a node where it was
+/// Stores the contest before a move is tried in analysis after a node where it was
 /// resigned or lost on time, so that only a copy gets the move.
 pub(super) fn keep_game_ended_at(state: &mut State, node: NodeId) {
     if state.session.analysis.is_on && state.game.record().ending(node).is_some() {

@@ -120,7 +120,8 @@ pub fn question(state: &State) -> String {
         Some(Question::EarlierMove(mv)) => {
             let ask = match state.session.settings.clock {
                 _ if state.game.outcome().is_some() => share::earlier_over,
-                Some(_) => share::earlier_with_clock,
+                Some(_) if state.session.settings.has_engine() => share::earlier_with_clock,
+                Some(_) => share::earlier_of_two,
                 None => share::earlier,
             };
             ask(&state.game.shown().position.san(mv))
