@@ -750,7 +750,7 @@ history-no-room = There was no room for { $count }: delete some games, and impor
 history-broken = Damaged games
 history-broken-means = These entries cannot be read as games. Save them as text, or delete them.
 history-score = Statistics
-history-score-means = Finished games against the engine. Games with takebacks, hints or analysis, with a changed level, or from a set-up position are not counted.
+history-score-means = Your finished games against the engine count, except those with takebacks, hints or analysis, with a changed level, or from a set-up position.
 history-no-score = No games counted yet.
 history-level = Level
 history-won = Won
@@ -920,7 +920,8 @@ facts-compared-length = Length
 
 explorer-analysis-of = Analysis: { $game }
 explorer-title = Openings
-explorer-source = The engine’s games against itself at about levels 4 to 7, with random choices among good opening moves. Best first for the side to move.
+explorer-source = The engine’s games against itself at about levels 4 to 7, with random choices among good opening moves.
+explorer-order = Best first for the side to move.
 # The heading of a column of percentages.
 explorer-score = White scores
 explorer-coming = Loading…
