@@ -117,6 +117,7 @@ fn analysis_shows_lines_and_a_bar() {
             page.wait_until("the engine to stop", |page| {
                 page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
             });
+            page.click("#back-to-game");
             assert!(page.has("#lines[hidden]") && page.has("#eval-bar[hidden]"));
         });
     }

@@ -54,7 +54,8 @@ fn check_fit(variant: &str) {
             for analyses in [false, true] {
                 let is_on = page.has("#eval-bar:not([hidden])");
                 if analyses != is_on {
-                    page.script("document.querySelector('#analyse').click();", Vec::new());
+                    let switch = if analyses { "#analyse" } else { "#back-to-game" };
+                    page.script("document.querySelector(arguments[0]).click();", vec![json!(switch)]);
                     page.wait_until("the evaluation", |page| page.has("#eval-bar:not([hidden])") == analyses);
                 }
                 for (width, height) in SIZES {

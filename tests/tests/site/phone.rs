@@ -80,7 +80,7 @@ fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
         page.tap("#analyse");
         page.wait_for("#eval-bar:not([hidden])");
         board_stays(page, "with the engine");
-        page.tap("#analyse");
+        page.tap("#back-to-game");
         page.wait_for("#eval-bar[hidden]");
         page.script("document.querySelector('#result-review').scrollIntoView({ block: 'nearest' });", vec![]);
         page.tap("#result-review");

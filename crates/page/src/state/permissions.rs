@@ -2,7 +2,7 @@
 //!
 //! Only queries; nothing here changes the state.
 
-use vicinity_record::{NodeId, Record};
+use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
 use super::{Cursor, Game, MovePolicy, Question, RemotePlayer, State};
@@ -149,12 +149,12 @@ impl State {
         !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
     }
 
-    /// Whether analysis can be left for the game that it is about, if that has begun.
+    /// Whether analysis can be left for the game that it is about, but not for one against the
+    /// engine that has not begun.
     pub fn may_return_to_game(&self) -> bool {
-        let is_begun = |record: &Record| !record.children(NodeId::START).is_empty();
         match &self.played {
-            Some(played) => is_begun(&played.record),
-            None => self.session.analysis.is_on && !self.embedding.is_framed && is_begun(self.game.record()),
+            Some(played) => !played.record.children(NodeId::START).is_empty(),
+            None => self.session.analysis.is_on && !self.embedding.is_framed,
         }
     }
 
