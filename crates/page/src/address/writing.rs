@@ -7,8 +7,8 @@ use super::{ENDS, encode, lines};
 use crate::screen::Screen;
 use crate::settings::{DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, Settings};
 
-/// Writes the address of a game and its settings, with `#`, for [`super::parse`]. Contains all variations
-/// but no comments.
+/// Writes the address of a game and its settings, with `#`, for [`super::parse`]. Contains all
+/// variations but no comments.
 pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
     let variant = record.start().variant();
     let mut text = String::from("#");

@@ -128,8 +128,8 @@ impl State {
         self.has_engine() || self.is_contest() && !self.session.analysis.is_on
     }
 
-    /// Whether an earlier position of a contest or of a game with a friend is displayed, where moves
-    /// on the board need a decision.
+    /// Whether an earlier position of a contest or of a game with a friend is displayed, where
+    /// moves on the board need a decision.
     pub fn is_looking_back(&self) -> bool {
         let is_played = self.is_contest() && self.policy.engine_plays;
         (is_played || matches!(self.ui.screen, Screen::Friend { .. }))
