@@ -58,7 +58,7 @@ fn clocks_start_after_both_first_moves_and_add_the_increment() {
 }
 
 #[test]
-fn a_loss_on_time_can_be_undone() {
+fn a_loss_on_time_stays() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
@@ -72,10 +72,17 @@ fn a_loss_on_time_can_be_undone() {
     assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
-    page.send(Event::Undo).shows_times("5:00", "5:00").waits(1_000).shows_times("4:59", "5:00");
-    assert_eq!(page.state.game.outcome(), None);
-    page.send(Event::Redo);
+    assert_eq!(page.state.undo_count(), None);
+    page.send(Event::Undo);
     assert_eq!(page.state.game.outcome(), Some(lost));
+    // A player who was looking back sees the end.
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5 d4 a5").waits(1_000).send(Event::View(Browse::At(2))).types("c4");
+    assert!(page.state.ui.question.is_some());
+    page.waits(310_000);
+    assert!(page.state.game.outcome().is_some());
+    assert!(page.state.game.shows_last());
+    assert!(page.state.ui.question.is_none() && page.state.ui.refusal.is_none());
 }
 
 #[test]
@@ -106,6 +113,19 @@ fn a_move_from_an_earlier_position_of_a_timed_game_of_two_asks() {
     page.has_line("e3e4 d6d5 c3c4").waits(3_000).shows_times("5:02", "4:57");
     assert!(!page.state.pgn().contains('('), "the other move is taken back");
     page.send(Event::Undo).has_line("e3e4 d6d5 d3d4");
+}
+
+#[test]
+fn moves_taken_back_are_not_in_the_next_analysis() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 e5 d4").send(Event::Analyse).types("a5").send(Event::Analyse).types("exd4 cxd4");
+    page.send(Event::Analyse).send(Event::Analyse).send(Event::Undo).send(Event::Undo);
+    page.send(Event::Analyse).has_line("e3e4 e6e5 d3d4");
+    let pgn = page.state.pgn();
+    assert!(pgn.contains("a5") && !pgn.contains("exd4"), "{pgn}");
+    page.send(Event::Analyse).send(Event::Undo).types("c4");
+    page.send(Event::Analyse).has_line("e3e4 e6e5 c3c4");
+    assert!(page.state.pgn().contains("(2. d4"), "what was tried after it stays: {}", page.state.pgn());
 }
 
 #[test]

@@ -123,9 +123,9 @@ impl History {
 
 impl State {
     /// Returns the number of steps that an undo reverts, up to a human's turn; `None` if there is
-    /// nothing to undo. A game against the engine that was resigned or lost on time stays so.
+    /// nothing to undo. A contest that was resigned or lost on time stays so.
     pub fn undo_count(&self) -> Option<usize> {
-        let is_played = self.session.settings.is_against_engine() && !self.session.analysis.is_on;
+        let is_played = self.is_contest() && !self.session.analysis.is_on;
         if is_played && self.game.is_ended_by_declaration() {
             return None;
         }

@@ -65,7 +65,7 @@ pub(crate) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
 fn refused(state: &State) -> Option<&'static str> {
     match state.policy.moves {
         MovePolicy::Refuse(reason) => Some(reason),
-        _ if state.is_looking_back() && state.game.outcome().is_none() => {
+        _ if state.is_looking_back() && state.game.outcome().is_none() && !state.may_move() => {
             Some(words::EARLIER_POSITION.as_str())
         }
         MovePolicy::Play | MovePolicy::Try => None,

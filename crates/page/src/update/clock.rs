@@ -15,8 +15,11 @@ pub(super) fn sync(state: &mut State) {
         let cursor = state.game.cursor();
         change(state, vec![Edit::Ending(Some(ending))], cursor);
         into_main_line(state);
+        // The end of the game is shown to a player who was looking back.
+        state.game.show(usize::MAX);
         state.ui.board_input.clear_selection();
         state.ui.question = None;
+        state.ui.refusal = None;
         state.ui.announcement.clear();
         announce_outcome(state);
         // Stop the clock after the end of the game.

@@ -1,8 +1,7 @@
 //! The contest that is being played while a copy of it is analysed.
 
-use vicinity_record::NodeId;
-
-use vicinity_rules::CUSTOM_VARIANTS;
+use vicinity_record::{Edit, NodeId, Record};
+use vicinity_rules::{CUSTOM_VARIANTS, Move};
 
 use super::suspended_game::open;
 use crate::autosave;
@@ -46,14 +45,46 @@ pub(super) fn restore_analysed(state: &mut State) {
         return;
     }
     let slot = state.game.slot();
-    let in_memory = state.analysed.take_if(|(analysed, _)| *analysed == slot).map(|(_, record)| record);
-    let Some(analysed) = in_memory.or_else(|| autosave::kept_analysis(state, None)) else { return };
+    let Some(analysed) = take_analysed(state) else { return };
     keep_played_game(state);
     if state.played.is_some() {
         let (mut record, cursor) = (state.game.record().clone(), state.game.cursor());
         record.merge(analysed);
         open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
     }
+}
+
+/// Removes moves that have been taken back since from the analysis of the contest on the board,
+/// unless they are annotated or others follow them there. `line` has the moves before.
+pub(super) fn forget_taken_back(state: &mut State, line: &[Move]) {
+    if !ARE_COPIES_ANALYSED || state.session.analysis.is_on || !state.is_contest() {
+        return;
+    }
+    let now = state.game.position().moves_made();
+    let kept = line.iter().zip(now).take_while(|(then, now)| **then == *now).count();
+    if kept == line.len() {
+        return;
+    }
+    let Some(mut analysed) = take_analysed(state) else { return };
+    let mut path = vec![NodeId::START];
+    for mv in line {
+        let Some(node) = path.last().and_then(|node| analysed.child(*node, *mv)) else { break };
+        path.push(node);
+    }
+    while let Some(node) = path.pop().filter(|_| path.len() > kept) {
+        if !(analysed.children(node).is_empty() && analysed.is_bare(node)) {
+            break;
+        }
+        analysed.edit(Edit::Place { node, index: None });
+    }
+    state.analysed = Some((state.game.slot(), analysed));
+}
+
+/// Takes the last analysis of the game on the board.
+fn take_analysed(state: &mut State) -> Option<Record> {
+    let slot = state.game.slot();
+    let in_memory = state.analysed.take_if(|(analysed, _)| *analysed == slot).map(|(_, record)| record);
+    in_memory.or_else(|| autosave::kept_analysis(state, None))
 }
 
 /// Stores the contest before a move is tried in analysis after a node where it was
