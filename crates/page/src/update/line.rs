@@ -6,7 +6,7 @@ use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
 use super::learn::show_tab;
-use super::played_game::{forget_taken_back, keep_game_ended_at};
+use super::played_game::{forget_taken_back, keep_game_ended_at, moves_of_contest};
 use super::suspended_game::open;
 use crate::preferences::Preference;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
@@ -44,7 +44,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     // A user who plays on has read it.
     state.ui.notice = None;
     keep_game_ended_at(state, parent);
-    let line: Vec<Move> = state.game.position().moves_made().collect();
+    let line = moves_of_contest(state);
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {
         Some(Step::Edits { before: then, after, .. }) => {
@@ -207,7 +207,7 @@ pub(super) fn go_to_node(state: &mut State, node: NodeId) {
 
 pub(crate) fn undo(state: &mut State) {
     let Some(count) = state.undo_count() else { return };
-    let (slot, line) = (state.game.slot(), state.game.position().moves_made().collect::<Vec<Move>>());
+    let (slot, line) = (state.game.slot(), moves_of_contest(state));
     for _ in 0..count {
         let Some(step) = state.history.done.pop() else { break };
         let inverse = reverse(state, step, false);

@@ -54,10 +54,18 @@ pub(super) fn restore_analysed(state: &mut State) {
     }
 }
 
-/// Removes moves that have been taken back since from the analysis of the contest on the board,
-/// unless they are annotated or others follow them there. `line` has the moves before.
-pub(super) fn forget_taken_back(state: &mut State, line: &[Move]) {
+/// Returns the moves of a contest, for [`forget_taken_back`] after some of them are taken back.
+pub(super) fn moves_of_contest(state: &State) -> Vec<Move> {
     if !ARE_COPIES_ANALYSED || state.session.analysis.is_on || !state.is_contest() {
+        return Vec::new();
+    }
+    state.game.position().moves_made().collect()
+}
+
+/// Removes moves that have been taken back from the analysis of the contest on the board, unless
+/// they are annotated or others follow them there. `line` has the moves before.
+pub(super) fn forget_taken_back(state: &mut State, line: &[Move]) {
+    if !ARE_COPIES_ANALYSED {
         return;
     }
     let now = state.game.position().moves_made();
