@@ -529,7 +529,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
     assert_eq!(all("#preview .diagram").len(), 0);
     second.click();
     assert_eq!(all("[data-ply]").len(), 2);
-    click("#analyse");
+    click("#back-to-game");
     assert!(the("#eval-bar").has_attribute("hidden") && all("#arrows path").is_empty());
 }
 

@@ -237,8 +237,8 @@ impl State {
         is_searching && analysis.found.is_empty() && !self.game.shown().legal.is_empty()
     }
 
-    /// Whether a hint can be given: during play, when it is a human's turn. The engine helps neither
-    /// of two humans who play with a clock.
+    /// Whether a hint can be given: during play, when it is a human's turn. The engine helps
+    /// neither of two humans who play with a clock.
     pub fn may_ask_hint(&self) -> bool {
         self.policy.may_analyse
             && !self.session.analysis.is_on
