@@ -76,7 +76,7 @@ pub struct Analysis {
     pub lines: u8,
     /// The end of the line when analysis was switched on.
     pub begun_at: NodeId,
-    /// The last move of the finished game against the engine that is analysed.
+    /// The last move of the finished contest that is analysed.
     pub finished_at: Option<NodeId>,
     /// The lines found, best first.
     pub found: Vec<Info>,

@@ -9,13 +9,14 @@ use crate::messages::start;
 use crate::settings::Player;
 use crate::state::State;
 
-/// A game behind another screen: one with a live connection, which goes on, or one with a clock
-/// against the engine, which is paused.
+/// A game behind another screen: one with a live connection, which goes on, or one with a clock at
+/// this board, which is paused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameBehind {
     /// The state of the game, such as whose move it is.
     pub status: String,
-    /// The time left on the player's clock, in milliseconds; `None` without one.
+    /// The time left on the player's clock, in milliseconds, or on that of the side to move if two
+    /// play at this board; `None` without one.
     pub left_ms: Option<u32>,
     /// Whether that clock runs.
     pub clock_runs: bool,

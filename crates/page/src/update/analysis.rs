@@ -21,10 +21,10 @@ const LINES: &str = "lines";
 
 /// Switches analysis on, or back to play.
 ///
-/// While a human plays against the engine, a copy of the game is analysed; also as soon as moves
-/// are tried after a resignation or a lost clock. The next analysis of the game continues the copy.
-/// Any other record is analysed itself. On return a finished game is shown at its end; otherwise,
-/// if the player returns on a different line, the engine pauses until it is resumed.
+/// While a contest is played (`Settings::is_contest`), a copy of it is analysed; also as soon as
+/// moves are tried after a resignation or a lost clock. The next analysis of the game continues the
+/// copy. Any other record is analysed itself. On return a finished game is shown at its end;
+/// otherwise, if the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.session.analysis.is_on;

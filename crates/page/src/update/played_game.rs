@@ -95,8 +95,8 @@ fn take_analysed(state: &mut State) -> Option<Record> {
     in_memory.or_else(|| autosave::kept_analysis(state, None))
 }
 
-/// Stores the contest before a move is tried in analysis after a node where it was
-/// resigned or lost on time, so that only a copy gets the move.
+/// Stores the contest before a move is tried in analysis after a node where it was resigned or lost
+/// on time, so that only a copy gets the move.
 pub(super) fn keep_game_ended_at(state: &mut State, node: NodeId) {
     if state.session.analysis.is_on && state.game.record().ending(node).is_some() {
         keep_played_game(state);

@@ -22,7 +22,7 @@ pub(super) fn go_to(state: &mut State, index: usize) {
 
 /// Swaps the displayed variation with the line that it branches from.
 ///
-/// In analysis of a game against the engine only a copy of the played moves is changed.
+/// In analysis of a contest only a copy of the played moves is changed.
 pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
     if !state.may_promote_line() {
@@ -39,7 +39,7 @@ pub(super) fn promote(state: &mut State) {
 
 /// Deletes the displayed move and everything after it.
 ///
-/// In analysis of a game against the engine only a copy of the played moves is changed.
+/// In analysis of a contest only a copy of the played moves is changed.
 pub(super) fn delete(state: &mut State) {
     let node = state.game.node_shown();
     if !state.may_delete(node) {

@@ -47,15 +47,16 @@ fn a_strip_leads_back_to_a_live_game() {
 }
 
 #[test]
-fn a_strip_leads_back_to_a_game_with_a_clock_against_the_engine() {
+fn a_strip_leads_back_to_a_game_with_a_clock_at_this_board() {
     let behind = |hash: &str, screen: Screen| {
         let mut page = Driven::<FullScreens>::open_with_screens(hash);
         page.send(Event::Visit(screen));
         page.screens.game_behind(&page.state)
     };
     let clock = "#variant=near&moves=e3e4,d6d5&white=human&black=engine&clock=60+0";
-    for screen in [Screen::Settings, Screen::Help] {
-        let game = behind(clock, screen).expect("it is paused");
+    let of_two = "#variant=near&moves=e3e4,d6d5,d3d4&white=human&black=human&clock=60+0";
+    for (hash, screen) in [(clock, Screen::Settings), (clock, Screen::Help), (of_two, Screen::Help)] {
+        let game = behind(hash, screen).expect("it is paused");
         assert_eq!(
             (game.status.as_str(), game.left_ms, game.clock_runs),
             ("The game is paused", Some(60_000), false)
