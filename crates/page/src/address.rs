@@ -43,6 +43,7 @@ use crate::settings::{LEVELS, Player, Settings, THINK_TIMES_MS, parse_color};
 pub use errors::AddressError;
 use percent::read_escape;
 pub(crate) use percent::{decode, encode};
+pub(crate) use writing::write_game_without_end;
 pub use writing::{write, write_analysis, write_game};
 
 /// A game and its settings, as parsed from an address.

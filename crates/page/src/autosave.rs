@@ -234,7 +234,9 @@ pub(crate) fn kept_analysis(state: &State, analysed: Option<&Record>) -> Option<
     in_tab.into_iter().chain([(own_id, with_game.as_str())]).find_map(|(id, written)| {
         let record = pgn::games(written).first()?.read().record;
         let is_wanted = match analysed {
-            Some(analysed) => address::write_game(analysed) == address::write_game(&record),
+            Some(analysed) => {
+                address::write_game_without_end(analysed) == address::write_game_without_end(&record)
+            }
             None => !id.is_empty() && id == own_id && record.start() == state.game.start(),
         };
         is_wanted.then_some(record)

@@ -224,3 +224,14 @@ fn another_analysis_has_another_entry() {
     assert_eq!(saved(&page).len(), 2);
     assert!(page.storage.all(GAME_PREFIX).contains(&imported[0]));
 }
+
+#[test]
+fn clock_times_of_a_finished_game_are_kept_over_a_reload_of_its_analysis() {
+    let mut page = Page::open("#variant=near&white=human&black=human&clock=300+2");
+    page.send(Event::Tick { now_ms: 1_000 }).types("e4 e5 d4 a5").send(Event::Analyse).send(Event::Analyse);
+    page.send(Event::Undo).types("h5");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Analyse);
+    let before = page.state.pgn();
+    assert!(before.contains("%clk 0:05:0"), "{before}");
+    assert_eq!(reloaded(&mut page).state.pgn(), before);
+}

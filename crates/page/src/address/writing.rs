@@ -89,10 +89,17 @@ pub fn write_analysis(
 
 /// Writes the part of an address that identifies the game, without the settings.
 pub fn write_game(record: &Record) -> String {
+    let mut text = write_game_without_end(record);
+    write_end(record, &mut text);
+    text
+}
+
+/// Writes the part of an address that identifies the moves of a game and its start. In the address
+/// of an analysis, `end=` belongs to the game and not to its copy.
+pub(crate) fn write_game_without_end(record: &Record) -> String {
     let mut text = String::from("#");
     write_variant(record.start().variant(), &mut text);
     write_moves(record, &mut text);
-    write_end(record, &mut text);
     text
 }
 
