@@ -268,8 +268,8 @@ impl State {
         (self.session.analysis.is_on || is_variation) && self.may_delete(node)
     }
 
-    /// Whether a move can be deleted. The played moves of a contest are deleted only from a copy, in
-    /// an analysis.
+    /// Whether a move can be deleted. The played moves of a contest are deleted only from a copy,
+    /// in an analysis.
     pub(crate) fn may_delete(&self, node: NodeId) -> bool {
         let is_copied = self.session.analysis.is_on && !self.embedding.is_framed;
         node != NodeId::START && (is_copied || !self.is_played_move(node))
